@@ -2,9 +2,11 @@
 
 Slot 0 is the regular side of a card, slot 1 its flex side; the classic cards and Wild All Flip have none. The flex
 side of a number has the same number in the flex color, the flex side of an action keeps color and symbol and changes
-what the card does. Order of the cards: color by color (blue, green, red, yellow); in a color the classic numbers 1 to 8,
-classic Skip, Reverse, Draw Two, then the flex numbers 1 to 8, flex Skip, Reverse, Draw Two; at the end four each of Wild
-All Flip, Wild Target Draw Two, Wild All Draw and Wild Draw Four.
+what the card does.
+
+Order of the cards: color by color (blue, green, red, yellow); in a color the classic numbers 1 to 8, classic Skip,
+Reverse, Draw Two, then the flex numbers 1 to 8, flex Skip, Reverse, Draw Two; at the end four each of Wild All Flip,
+Wild Target Draw Two, Wild All Draw and Wild Draw Four.
 """
 
 from __future__ import annotations

@@ -129,8 +129,7 @@ FLIP = Edition(
     defaults={},
     sources=(
         "Mattel instruction sheet GDR44-0970: counts, points, actions, set-up",
-        "six public transcriptions of the printed pairing, compared card by card; corrected for typing errors that "
-        "break the counts of the sheet they agree on all 112 cards",
+        "six public transcriptions of the printed pairing; without their typing errors they agree on all 112 cards",
     ),
 )
 
