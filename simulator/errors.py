@@ -34,3 +34,26 @@ class UnknownName(ValueError):
     def __str__(self) -> str:
         hint = f'; did you mean "{self.nearest}"?' if self.nearest else ""
         return f'unknown {self.kind} "{self.name}"; known: {", ".join(self.allowed)}{hint}'
+
+
+class RuleError(ValueError):
+    """A rule option that does not exist, a value it cannot have, or a combination that makes no sense.
+
+    `reason` says what is wrong, `allowed` lists what could stand there instead (empty for combinations).
+    """
+
+    def __init__(
+        self, option: str, value: object, reason: str, allowed: Iterable[str] = (), nearest: str | None = None
+    ) -> None:
+        self.option = option
+        self.value = value
+        self.reason = reason
+        self.allowed = tuple(allowed)
+        self.nearest = nearest
+        super().__init__(option, value, reason, self.allowed, nearest)
+
+    def __str__(self) -> str:
+        text = f"rule {self.option}" + ("" if self.value is None else f"={self.value}") + f": {self.reason}"
+        if self.allowed and (self.nearest is None or len(self.allowed) <= 10):
+            text += f"; allowed: {', '.join(self.allowed)}"
+        return text + (f'; did you mean "{self.nearest}"?' if self.nearest else "")
