@@ -1,0 +1,1 @@
+"""What the rounds mean: designs, estimates with honest intervals, verdicts, families, plans."""
