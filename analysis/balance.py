@@ -1,0 +1,119 @@
+"""Alarm when the rounds played are not balanced as the design wants (the sample-ratio-mismatch habit of A/B testing).
+
+The tallies are plain counts over played seatings, so they may be collected anywhere and added. A lost or doubled chunk,
+a wrong rotation or a biased order shows up as a chi-square far beyond chance. The test is one-sided and conservative:
+balanced orders spread *less* than random ones, so an alarm always means that something is wrong.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.designs import Design
+from analysis.distributions import chi_square_tail
+
+ALARM = 1e-4
+"""p-value below which a balance check fails."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """Counts over played seatings.
+
+    Attributes:
+        rounds: Number of seatings counted.
+        seats: int64[strategies, players], how often a strategy sat on a seat.
+        neighbors: int64[strategies, strategies], how often the row's strategy was directly followed, in seat order, by
+            the column's.
+    """
+
+    rounds: int
+    seats: NDArray[np.int64]
+    neighbors: NDArray[np.int64]
+
+    def __add__(self, other: Tally) -> Tally:
+        """Add the counts of other rounds."""
+        return Tally(self.rounds + other.rounds, self.seats + other.seats, self.neighbors + other.neighbors)
+
+
+@dataclass(frozen=True, slots=True)
+class ChiSquare:
+    """A chi-square statistic of counts against what the design wants, with its upper tail probability."""
+
+    statistic: float
+    df: int
+    p: float
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Outcome of a balance check.
+
+    Attributes:
+        seats: Seat counts by strategy; exactly 0 for complete blocks with full rotation.
+        neighbors: Counts of ordered neighbor pairs of strategies, in units of sampled orders.
+        ok: Neither p-value is below `ALARM`.
+    """
+
+    seats: ChiSquare
+    neighbors: ChiSquare
+    ok: bool
+
+
+def tally(seatings: NDArray[np.uint8], strategies: int) -> Tally:
+    """Count seats and neighbors in seatings, uint8[..., players]."""
+    n = seatings.shape[-1]
+    flat = seatings.reshape(-1, n).astype(np.int64)
+    seats = np.bincount((flat * n + np.arange(n)).ravel(), minlength=strategies * n)
+    pairs = np.bincount((flat * strategies + np.roll(flat, -1, axis=1)).ravel(), minlength=strategies**2)
+    return Tally(len(flat), seats.reshape(strategies, n), pairs.reshape(strategies, strategies))
+
+
+def expected(design: Design, rounds: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the seat and neighbor counts (shapes as in `Tally`) that the design wants for `rounds` rounds.
+
+    Every strategy spends the same time in every seat, and every two labels are neighbors equally often; with fixed or
+    merely rotated orders, exactly the seatings of the block.
+    """
+    if design.constant:
+        one = tally(design.seatings(0), design.strategies)
+        times = np.float64(rounds / one.rounds)
+        return one.seats.astype(np.float64) * times, one.neighbors.astype(np.float64) * times
+    n, each = design.players, rounds / len(design.variants)
+    seats = np.zeros((design.strategies, n))
+    neighbors = np.zeros((design.strategies, design.strategies))
+    for variant in design.variants:
+        counts = Counter(variant)
+        for a, k in counts.items():
+            seats[a] += each * k / n
+            for b, m in counts.items():
+                neighbors[a, b] += each * k * (m - (a == b)) / (n - 1)
+    return seats, neighbors
+
+
+def balance_check(played: Tally, design: Design) -> Balance:
+    """Compare played seatings with the design.
+
+    Chi-square statistics against `expected`. The rounds of a sampled order are not independent (its rotations repeat its
+    neighbors), so there the neighbor counts enter in units of orders: both are divided by the rounds of an order.
+    """
+    seats_wanted, neighbors_wanted = expected(design, played.rounds)
+    unit = 1.0 if design.constant else design.cells / design.per_deal
+    seats = _chi_square(played.seats, seats_wanted, 1.0)
+    neighbors = _chi_square(played.neighbors, neighbors_wanted, unit)
+    return Balance(seats, neighbors, min(seats.p, neighbors.p) >= ALARM)
+
+
+def _chi_square(observed: NDArray[np.int64], wanted: NDArray[np.float64], unit: float) -> ChiSquare:
+    possible = wanted > 0
+    df = max(int(possible.sum()) - 1, 0)
+    if observed[~possible].any():
+        return ChiSquare(math.inf, df, 0.0)
+    difference = (observed - wanted)[possible]
+    statistic = float((difference**2 / wanted[possible]).sum()) / unit
+    return ChiSquare(statistic, df, chi_square_tail(statistic, df))
