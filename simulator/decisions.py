@@ -534,8 +534,8 @@ _HOUSE = (
         "H12",
         "house",
         "Draw until playable: when does it stop?",
-        "At the first card that could be played honestly, on any side the player may use; an illegal wild draw and a "
-        "forbidden last card do not count. If nothing is left to draw, the turn is over. A draw by choice is one card.",
+        "At the first card that could be played honestly, on any side the player may use; an illegal wild draw does "
+        "not count. If nothing is left to draw, the turn is over. A draw by choice is one card.",
         _PRACTICE,
     ),
     Decision(
@@ -553,7 +553,7 @@ _HOUSE = (
         "house",
         "Limits on the last card: how are they judged?",
         "By the face that would be played. A forbidden card cannot be played while it is the only card in hand; it is "
-        "not a match then, so its holder draws. Who draws is `no_draw`: every face that makes anybody draw.",
+        "not a match then, so its holder draws. `no_draw` forbids every face that makes anybody draw.",
         _PRACTICE,
     ),
     Decision(
@@ -644,8 +644,8 @@ _HOUSE = (
         "house",
         "Elimination: how does a match go?",
         "After each round everybody adds their own leftovers; players at or above the target leave the table, and the "
-        "others go on with fewer seats. The last one wins. If all who remain would leave together, the lowest total "
-        "of them wins, shared if tied.",
+        "others go on in the same order without gaps between them. The last one wins. If all who remain would leave "
+        "together, the lowest total of them wins, shared if tied.",
         "a classic sheet of 1993",
     ),
     Decision(
