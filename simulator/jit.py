@@ -1,0 +1,211 @@
+"""The one place that knows numba: the kernel decorator, compilation on demand, the cache.
+
+A kernel function is written once, with a signature in which ``T`` stands for the game's record (`simulator.table`)
+and ``P`` for the tuple of strategy function pointers. Nothing is compiled at import. `compile_for(dtype)` compiles
+every registered function, in order of definition, for one layout of the record; layouts differ in the number of 64-bit
+words a hand needs and in whether an event log is written, so code for what a run does not need is never generated:
+the array shapes inside the record are compile-time constants, and LLVM drops the branches that test them.
+
+**Cache.** numba's cache key covers only the file of the function it compiles; an edit in a *callee's* file would be
+missed and the old machine code reused. So the cache directory is named after a fingerprint of every source file of
+the packages that hold kernel code, the numba version and the mode flags: any edit opens a new, empty directory.
+
+**JIT off.** With ``NUMBA_DISABLE_JIT=1`` the decorator returns the plain Python function; the same source then runs in
+the interpreter, bit for bit the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import config as numba_config
+from numba.core.dispatcher import Dispatcher
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic
+
+__all__ = [
+    "DISABLED",
+    "MAX_ENTRANTS",
+    "Players",
+    "Table",
+    "compile_for",
+    "fingerprint",
+    "intrinsic",
+    "kernel",
+    "pointers",
+    "types",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Table = Any
+"""Annotation of the game's record in kernel functions: a numpy record of the layout `simulator.table.table_dtype`."""
+
+Players = Any
+"""Annotation of the tuple of strategy functions."""
+
+DISABLED = bool(numba_config.DISABLE_JIT)
+"""True when the kernel runs in the interpreter."""
+
+MAX_ENTRANTS = 10
+"""Length of the tuple of strategy pointers."""
+
+_KEEP_CACHES = 4
+_SOURCES = ("simulator", "strategies")
+_ROOT = Path(__file__).resolve().parent.parent
+_kernels: list[tuple[Any, str]] = []
+_compiled: set[np.dtype[Any]] = set()
+
+# Function pointers as arguments are labelled experimental by numba; the label is known and says nothing to a user.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+def fingerprint() -> str:
+    """Hash of all kernel sources, the numba version and the flags that change the code it makes."""
+    digest = hashlib.sha256()
+    for package in _SOURCES:
+        for path in sorted((_ROOT / package).rglob("*.py")):
+            digest.update(path.relative_to(_ROOT).as_posix().encode())
+            digest.update(path.read_bytes())
+    digest.update(f"{numba.__version__} {np.__version__} {numba_config.BOUNDSCHECK}".encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Folder that holds one sub-folder of compiled code per fingerprint."""
+    if chosen := os.environ.get("UNOSIM_CACHE_DIR"):
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "unosim"
+
+
+def _use_cache_folder() -> None:
+    """Point numba at this fingerprint's folder; fall back to a temporary one where the home is not writable."""
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return
+    home = cache_home()
+    folder = home / fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"unosim-{os.getuid() if hasattr(os, 'getuid') else 0}" / fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+    else:
+        _prune(home, keep=folder)
+    numba_config.CACHE_DIR = str(folder)
+
+
+def _prune(home: Path, keep: Path) -> None:
+    """Remove all but the newest few cache folders; those touched within a day may be in use elsewhere."""
+    folders = sorted((p for p in home.iterdir() if p.is_dir() and p != keep), key=lambda p: p.stat().st_mtime)
+    for old in folders[: max(0, len(folders) - _KEEP_CACHES)]:
+        if time.time() - old.stat().st_mtime > 86_400:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+if not DISABLED:
+    _use_cache_folder()
+
+
+def kernel(signature: str, *, inline: bool = True) -> Callable[[F], F]:
+    """Mark a function as part of the compiled kernel.
+
+    `signature` is a numba signature in a string, e.g. ``"i8(T, i8)"``, with ``T`` the record and ``P`` the pointers.
+    Explicit signatures keep numba from compiling one copy per literal argument.
+    """
+
+    def decorate(function: F) -> F:
+        if DISABLED:
+            return function
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
+        compiled._can_compile = False
+        _kernels.append((compiled, signature))
+        return compiled  # type: ignore[no-any-return]
+
+    return decorate
+
+
+def strategy_type(dtype: np.dtype[Any]) -> Any:
+    """Type of a strategy's function pointer: ``choice = decide(table, seat, decision, argument)``."""
+    record = numba.from_dtype(dtype)
+    return types.FunctionType(types.int64(record, types.int64, types.int64, types.int64))
+
+
+def _names(dtype: np.dtype[Any]) -> dict[str, Any]:
+    scalars = {"void": types.void, "i8": types.int64, "i4": types.int32, "u8": types.uint64, "b1": types.boolean}
+    arrays = {
+        "A8": types.Array(types.int64, 1, "C"),
+        "A8x2": types.Array(types.int64, 2, "C"),
+        "U1x2": types.Array(types.uint8, 2, "C"),
+    }
+    record = numba.from_dtype(dtype)
+    return {**scalars, **arrays, "T": record, "P": types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)}
+
+
+def compile_for(dtype: np.dtype[Any]) -> None:
+    """Compile (or load from the cache) every kernel function for one layout of the record. Idempotent."""
+    if DISABLED or dtype in _compiled:
+        return
+    names = {**_names(dtype), **_row_arrays()}
+    for function, signature in _callees_first():
+        function._can_compile = True
+        function.compile(eval(signature, {"__builtins__": {}}, names))
+        function.disable_compile()
+    _compiled.add(dtype)
+
+
+def _callees_first() -> list[tuple[Any, str]]:
+    """The registered functions in an order in which each comes after all it calls.
+
+    So files can be read top down. Callees are found among the global names that a function's code mentions, directly
+    or as attributes of a module.
+    """
+    signatures = dict(_kernels)
+    ordered: dict[Any, str] = {}
+
+    def visit(function: Any) -> None:
+        if function in ordered or function not in signatures:
+            return
+        mentioned = function.py_func.__code__.co_names
+        known = [function.py_func.__globals__.get(name) for name in mentioned]
+        modules = [value for value in known if isinstance(value, ModuleType)]
+        for callee in known + [getattr(module, name, None) for module in modules for name in mentioned]:
+            if isinstance(callee, Dispatcher) and callee is not function:
+                visit(callee)
+        ordered[function] = signatures[function]
+
+    for function, _ in _kernels:
+        visit(function)
+    return list(ordered.items())
+
+
+_rows: dict[str, np.dtype[Any]] = {}
+
+
+def register_rows(name: str, dtype: np.dtype[Any]) -> None:
+    """Make arrays of a structured row type known to signatures under `name`."""
+    _rows[name] = dtype
+
+
+def _row_arrays() -> dict[str, Any]:
+    return {name: types.Array(numba.from_dtype(dtype), 1, "C") for name, dtype in _rows.items()}
+
+
+def pointers(functions: list[Callable[..., int]]) -> tuple[Callable[..., int], ...]:
+    """The tuple of `MAX_ENTRANTS` strategies that the kernel takes; unused places repeat the first."""
+    return tuple(functions) + (functions[0],) * (MAX_ENTRANTS - len(functions))

@@ -1,0 +1,154 @@
+"""What may be played: matching, restricted wild draws, flex sides, finishing restrictions.
+
+`find_legal` fills ``table.legal[slot]`` (slot 0: the face that the side of the game shows; slot 1: the flex side) and
+``table.bluffs``, the wild draws that may be played only by breaking their restriction and risking a challenge.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simulator import bits
+from simulator.codes import BLUFF, BOTH, FINISH_ANY, GREEN, OFF, ON
+from simulator.jit import Table, kernel
+
+NONE = np.uint64(0)
+ONE = np.uint64(1)
+
+PASS = -1
+"""Answer of a strategy that draws, keeps the drawn card, or declines."""
+
+CARD_BITS = 8
+"""A choice is ``card | slot << CARD_BITS``."""
+
+
+@kernel("void(T, i8)")
+def find_legal(table: Table, seat: int) -> None:
+    """Cards of a seat that match the top of the discard pile in color or symbol, or are wild (C7).
+
+    Sets ``legal``, ``bluffs``, ``n_legal`` (over both slots) and ``n_bluffs``.
+    """
+    side, color, symbol = table.side, table.color, table.symbol
+    same_color = NONE
+    restricted_held = NONE
+    n_legal = 0
+    for w in range(table.hands.shape[1]):
+        hand = table.hands[seat, w]
+        colored = hand & table.color_mask[side, color, w]
+        legal = colored | (hand & (table.symbol_mask[side, symbol, w] | table.free_mask[side, w]))
+        restricted = hand & table.restricted_mask[side, w]
+        table.legal[0, w] = legal
+        table.bluffs[w] = restricted
+        same_color |= colored
+        restricted_held |= restricted
+        n_legal += bits.popcount(legal)
+    table.n_legal = n_legal
+    table.n_bluffs = 0
+    if restricted_held != NONE:
+        judge_restricted(table, seat, same_color != NONE)
+    if table.has_flex:
+        find_flex(table, seat)
+    if table.rule_finish != FINISH_ANY and table.hand_sizes[seat] == 1:
+        keep_finishing(table)
+
+
+@kernel("void(T, i8, b1)", inline=False)
+def judge_restricted(table: Table, seat: int, same_color: bool) -> None:
+    """C8–C10: a restricted wild draw is legal without another card of the color in force.
+
+    C9: where wilds count as a match, a second wild forbids it too. Illegal ones stay in ``bluffs`` if bluffing is
+    allowed.
+    """
+    matched = same_color
+    if table.rule_flex_guilt == BOTH or (table.rule_flex_guilt == GREEN and table.power[seat] == 0):
+        matched = matched or holds_flex_color(table, seat)
+    if table.rule_wild_counts_as_match == ON:
+        wilds = 0
+        for w in range(table.hands.shape[1]):
+            wilds += bits.popcount(table.hands[seat, w] & table.wild_mask[table.side, w])
+        matched = matched or wilds > 1
+    for w in range(table.hands.shape[1]):
+        if not matched:
+            table.legal[0, w] |= table.bluffs[w]
+            table.n_legal += bits.popcount(table.bluffs[w])
+        if not matched or table.rule_wild_draw != BLUFF:
+            table.bluffs[w] = NONE
+        table.n_bluffs += bits.popcount(table.bluffs[w])
+
+
+@kernel("b1(T, i8)", inline=False)
+def holds_flex_color(table: Table, seat: int) -> bool:
+    """X3: whether a flex side in hand has the color in force."""
+    for w in range(table.hands.shape[1]):
+        if table.hands[seat, w] & table.color_mask[1, table.color, w] & table.flex_mask[w] != NONE:
+            return True
+    return False
+
+
+@kernel("void(T, i8)", inline=False)
+def find_flex(table: Table, seat: int) -> None:
+    """R2, X21: flex sides that fit, for a player whose Power Card is green."""
+    for w in range(table.hands.shape[1]):
+        table.legal[1, w] = NONE
+        if table.power[seat] == 0:
+            hand = table.hands[seat, w]
+            fits = table.color_mask[1, table.color, w] | table.symbol_mask[1, table.symbol, w] | table.free_mask[1, w]
+            if table.rule_flex_when_fits == OFF:
+                fits &= ~table.legal[0, w]
+            table.legal[1, w] = hand & fits
+            table.n_legal += bits.popcount(table.legal[1, w])
+
+
+@kernel("void(T)", inline=False)
+def keep_finishing(table: Table) -> None:
+    """House rule ``finish``: drop what may not be laid as the last card."""
+    table.n_legal = 0
+    table.n_bluffs = 0
+    for w in range(table.hands.shape[1]):
+        for slot in range(2):
+            table.legal[slot, w] &= table.finish_mask[table.side | slot, w]
+            table.n_legal += bits.popcount(table.legal[slot, w])
+        table.bluffs[w] &= table.finish_mask[table.side, w]
+        table.n_bluffs += bits.popcount(table.bluffs[w])
+
+
+@kernel("void(T, i8, i8)")
+def find_legal_drawn(table: Table, seat: int, card: int) -> None:
+    """As `find_legal`, but only the card just drawn counts, and only legally."""
+    find_legal(table, seat)
+    table.n_legal = 0
+    table.n_bluffs = 0
+    for w in range(table.hands.shape[1]):
+        only = bits.bit(card) if w == card >> 6 else NONE
+        table.bluffs[w] = NONE
+        table.legal[0, w] &= only
+        table.legal[1, w] &= only
+        table.n_legal += bits.popcount(table.legal[0, w]) + bits.popcount(table.legal[1, w])
+
+
+@kernel("b1(T, i8)")
+def is_bluff(table: Table, choice: int) -> bool:
+    """Whether a choice is one of the illegal wild draws on offer."""
+    return choice < 1 << CARD_BITS and (table.bluffs[choice >> 6] & bits.bit(choice)) != NONE
+
+
+@kernel("b1(T, i8)")
+def is_legal(table: Table, choice: int) -> bool:
+    """Whether a choice is among the legal plays."""
+    card = choice & 255
+    return (table.legal[choice >> CARD_BITS, card >> 6] & bits.bit(card)) != NONE
+
+
+@kernel("i8(T, i8)")
+def nth_legal(table: Table, n: int) -> int:
+    """The n-th legal choice: slot 0 by card number, then slot 1 by card number."""
+    for slot in range(2 if table.has_flex else 1):
+        for w in range(table.hands.shape[1]):
+            word = table.legal[slot, w]
+            count = bits.popcount(word)
+            if n < count:
+                for _ in range(n):
+                    word &= word - ONE
+                return (w << 6 | bits.lowest(word)) | slot << CARD_BITS
+            n -= count
+    return PASS
