@@ -31,7 +31,7 @@ def resolve_challenge(players: Players, table: Table, accused: int, face: int, k
     extra = 0 if guilty else CHALLENGER_EXTRA
     if table.effect[face, kind, E_DRAWS] == NEXT_UNTIL_COLOR:
         draw_until_color(table, payer, table.color)
-        if extra > 0:
+        if extra > 0 and table.playing[payer]:
             draw_cards(table, payer, extra, log.FOR_CHALLENGE)
     else:
         draw_cards(table, payer, table.effect[face, kind, E_DRAW] + extra, log.FOR_CHALLENGE)
@@ -39,6 +39,7 @@ def resolve_challenge(players: Players, table: Table, accused: int, face: int, k
     if guilty:
         table.challenges_won += 1
     if not guilty or table.rule_challenge_won == SKIPPED:
-        lose_turn(table, victim)
+        if table.playing[victim]:
+            lose_turn(table, victim)
         table.turn = next_seat(table, victim)
     return True

@@ -63,7 +63,7 @@ AT_ONCE = code("all_red", "at_once")
 
 # House rules.
 FINISH_ANY = code("finish", "any")
-STACKING_NONE = code("stacking", "none")
+MATCH_COLOR = code("stacking_color", "match")
 
 # Matches.
 LOWEST_TOTAL = code("scoring", "lowest_total")

@@ -16,7 +16,7 @@ from simulator.codes import (
     STARTER_EFFECT,
     TO_DEALER,
 )
-from simulator.contract import ask_color, next_seat
+from simulator.contract import next_seat
 from simulator.effects import flip_deck, lose_turn, make_draw, reverse_direction
 from simulator.jit import Players, Table, kernel
 from simulator.outcomes import RUNNING
@@ -146,18 +146,15 @@ def starter_effect(players: Players, table: Table) -> None:
             make_draw(table, table.dealer, side, kind, log.NOBODY, log.FOR_STARTER)
         skips_after_draw = table.effect[side, kind, E_DRAWS] == NOBODY_DRAWS or table.rule_starter_draw == DRAW_SKIP
         if table.effect[side, kind, E_LOSES] and skips_after_draw:
-            skip_first(table, table.effect[side, kind, E_LOSES])
-    if table.color == NO_COLOR:
-        table.color = ask_color(players, table, table.turn)
-        log.log_2(table, log.COLOR, table.turn, table.color)
+            skip_first(table, left, table.effect[side, kind, E_LOSES])
 
 
-@kernel("void(T, i8)")
-def skip_first(table: Table, loses: int) -> None:
-    """The starter costs the first player – or, on the dark side, everybody but the dealer – the turn."""
-    seat = next_seat(table, table.dealer)
-    lose_turn(table, seat)
-    seat = next_seat(table, seat)
+@kernel("void(T, i8, i8)")
+def skip_first(table: Table, left: int, loses: int) -> None:
+    """The starter costs the player left of the dealer – or, on the dark side, all but the dealer – the turn."""
+    if table.playing[left]:
+        lose_turn(table, left)
+    seat = next_seat(table, left)
     while loses == LOSES_ALL_OTHERS and seat != table.dealer:
         lose_turn(table, seat)
         seat = next_seat(table, seat)

@@ -25,6 +25,7 @@ from simulator.codes import (
 )
 from simulator.contract import ask_color, next_seat
 from simulator.jit import Players, Table, kernel
+from simulator.mercy import spare
 from simulator.piles import draw_card, draw_cards, top_card
 from simulator.table import E_DRAW, E_DRAWS
 
@@ -62,6 +63,7 @@ def draw_until_color(table: Table, seat: int, color: int) -> int:
         found = of == color or (of == COLORLESS and table.rule_draw_color_wilds == ON)
     missing = 0 if found or (table.rule_draw_color_cap > 0 and drawn == table.rule_draw_color_cap) else 1
     log.close_draw(table, missing)
+    spare(table, seat)
     return missing
 
 

@@ -154,7 +154,7 @@ def _names(dtype: np.dtype[Any]) -> dict[str, Any]:
         "U1x2": types.Array(types.uint8, 2, "C"),
     }
     record = numba.from_dtype(dtype)
-    return {**scalars, **arrays, "T": record, "P": types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)}
+    return {**scalars, **arrays, "UniTuple": types.UniTuple, "T": record, "P": types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)}
 
 
 def compile_for(dtype: np.dtype[Any]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from simulator import bits, log, rng
 from simulator.codes import EAGER
 from simulator.jit import Table, kernel
+from simulator.mercy import spare
 
 
 @kernel("i8(T)")
@@ -139,4 +140,5 @@ def draw_cards(table: Table, seat: int, count: int, why: int) -> int:
             missing = count - drawn
             break
     log.close_draw(table, missing)
+    spare(table, seat)
     return missing

@@ -26,6 +26,7 @@ from simulator.cards import (
     Effect,
     Face,
     Kind,
+    Loses,
     Second,
     Symbol,
 )
@@ -66,7 +67,9 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("flex_mask", "u8", (words,)),
         ("finish_mask", "u8", (2, words)),
         ("stack_mask", "u8", (2, KINDS, words)),  # what may answer a pending draw of a kind
+        ("deflect_mask", "u8", (2, words)),  # what may pass a pending draw on
         ("stacks", "i8", (2,)),  # whether draw cards can be stacked on a side
+        ("has_follow_up", "i8"),  # whether a house rule acts after a play
         ("effect", "u1", (2, KINDS, len(EFFECT_FIELDS))),
         ("card_color", "u1", (2, cards)),
         ("card_symbol", "u1", (2, cards)),
@@ -117,6 +120,7 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("playing", "i8", (MAX_SEATS,)),  # 1 while a seat is in the round
         ("power", "i8", (MAX_SEATS,)),  # 0 green, 1 red
         ("lacks", "i8", (MAX_SEATS,)),  # color in force when a seat last passed, else NO_COLOR
+        ("sizes_before", "i8", (MAX_SEATS,)),  # hand sizes before hands moved
         ("pile", "u1", (cards,)),
         ("discard", "u1", (2 * cards + 2,)),
         ("set_aside", "u1", (cards,)),
@@ -163,6 +167,7 @@ def new_table(deck: Edition, rules: Ruleset, players: int, *, traced: bool = Fal
     table.n_cards = len(deck.cards)
     table.has_flex = deck.second is Second.FLEX
     table.may_challenge = rules.wild_draw == "bluff" and rules.challenge == "on"
+    table.has_follow_up = "on" in (rules.multi_play, rules.seven_zero, rules.jump_in) or rules.all_red != "at_once"
     table.starting_side = 1 if rules.starting_side == "dark" else 0
     for option in OPTIONS:
         table[f"rule_{option.name}"] = option.code(getattr(rules, option.name))
@@ -255,7 +260,16 @@ def enter_stacking(table: np.record, deck: Edition, rules: Ruleset) -> None:
                 face = card.faces[slot]
                 if face is not None and answers(modes[slot], kind, face.kind):
                     table.stack_mask[slot, index, number >> 6] |= np.uint64(1 << (number & 63))
+                if face is not None and modes[slot] != "none" and deflects(face.kind, rules):
+                    table.deflect_mask[slot, number >> 6] |= np.uint64(1 << (number & 63))
         table.stacks[slot] = modes[slot] != "none"
+
+
+def deflects(kind: Kind, rules: Ruleset) -> bool:
+    """H7: a Reverse or a Skip of the next player, where the rules let it pass a total on."""
+    if kind.effect.reverse:
+        return rules.stack_deflect in ("reverse", "both")
+    return kind.effect == Effect(loses=Loses.NEXT) and rules.stack_deflect in ("skip", "both")
 
 
 def can_stack(kind: Kind) -> bool:
