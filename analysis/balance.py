@@ -2,7 +2,8 @@
 
 The tallies are plain counts over played seatings, so they may be collected anywhere and added. A lost or doubled chunk,
 a wrong rotation or a biased order shows up as a chi-square far beyond chance. The test is one-sided and conservative:
-balanced orders spread *less* than random ones, so an alarm always means that something is wrong.
+balanced orders spread *less* than random ones, so an alarm always means that something is wrong. Complete blocks have
+nothing left to chance but the sampled orders, so there the seat counts must be exactly right.
 """
 
 from __future__ import annotations
@@ -55,13 +56,16 @@ class Balance:
     """Outcome of a balance check.
 
     Attributes:
-        seats: Seat counts by strategy; exactly 0 for complete blocks with full rotation.
+        seats: Seat counts by strategy.
         neighbors: Counts of ordered neighbor pairs of strategies, in units of sampled orders.
-        ok: Neither p-value is below `ALARM`.
+        exact: All counts that chance cannot touch are exactly as designed: the seats, and the neighbors unless orders
+            are sampled.
+        ok: Neither p-value is below `ALARM`, and complete blocks are exact.
     """
 
     seats: ChiSquare
     neighbors: ChiSquare
+    exact: bool
     ok: bool
 
 
@@ -96,17 +100,27 @@ def expected(design: Design, rounds: int) -> tuple[NDArray[np.float64], NDArray[
     return seats, neighbors
 
 
-def balance_check(played: Tally, design: Design) -> Balance:
+def balance_check(played: Tally, design: Design, *, complete: bool = True) -> Balance:
     """Compare played seatings with the design.
 
-    Chi-square statistics against `expected`. The rounds of a sampled order are not independent (its rotations repeat its
-    neighbors), so there the neighbor counts enter in units of orders: both are divided by the rounds of an order.
+    Chi-square statistics against `expected`. The rounds of a sampled order are not independent (its rotations repeat
+    its neighbors), so there the neighbor counts enter in units of orders: both are divided by the rounds of an order.
+
+    Args:
+        played: Counts of the rounds played.
+        design: What should have been played.
+        complete: The rounds are whole blocks; False for a sample of rounds, where only the p-values count.
     """
     seats_wanted, neighbors_wanted = expected(design, played.rounds)
     unit = 1.0 if design.constant else design.cells / design.per_deal
     seats = _chi_square(played.seats, seats_wanted, 1.0)
     neighbors = _chi_square(played.neighbors, neighbors_wanted, unit)
-    return Balance(seats, neighbors, min(seats.p, neighbors.p) >= ALARM)
+    exact = _same(played.seats, seats_wanted) and (not design.constant or _same(played.neighbors, neighbors_wanted))
+    return Balance(seats, neighbors, exact, min(seats.p, neighbors.p) >= ALARM and (exact or not complete))
+
+
+def _same(observed: NDArray[np.int64], wanted: NDArray[np.float64]) -> bool:
+    return bool((np.abs(observed - wanted) < 1e-3).all())
 
 
 def _chi_square(observed: NDArray[np.int64], wanted: NDArray[np.float64], unit: float) -> ChiSquare:
