@@ -1,0 +1,135 @@
+"""The models of an experiment: which keys there are, what they may hold and what they are by default.
+
+Every kind of experiment is a model of its own, chosen by the key `kind`; what all kinds share is in `Experiment`. A
+model that `unosim.config` has returned is complete: one strategy for every seat, a value for every rule, whole deals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from simulator.rules import Ruleset
+from unosim.yaml_source import scalar
+
+DEFAULT_NAME = "run"
+DEFAULT_EVENT_RATE = 0.001
+
+MAX_GAMES = 10**12
+
+_NOT_HASHED = {"name", "question", "jobs", "backend", "out"}
+
+_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_RECORDS = ("none", "rounds", "seats", "events")
+
+
+def _is_slug(name: str) -> str:
+    if not _SLUG.fullmatch(name):
+        raise ValueError('must be lower-case letters, digits, ".", "_" and "-", beginning with a letter or digit')
+    return name
+
+
+def _is_jobs(jobs: int) -> int:
+    if jobs != -1 and not 1 <= jobs <= 4096:
+        raise ValueError("must be -1 for all cores or from 1 to 4096")
+    return jobs
+
+
+def _is_record(record: str) -> str:
+    """The canonical form: ``events`` always with its rate."""
+    kind, colon, rate = record.partition(":")
+    if kind not in _RECORDS or (colon and kind != "events"):
+        raise ValueError("must be none, rounds, seats, events or events:RATE")
+    if kind != "events":
+        return kind
+    number = scalar(rate.strip()) if colon else DEFAULT_EVENT_RATE
+    if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number <= 1:
+        raise ValueError("the rate of events must be above 0 and at most 1")
+    return f"events:{float(number)!r}"
+
+
+def _is_folder(out: str) -> str:
+    if not out.strip() or not out.isprintable():
+        raise ValueError("must be the name of a folder")
+    return out
+
+
+class Experiment(BaseModel):
+    """What every kind of experiment has."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+    name: Annotated[str, AfterValidator(_is_slug)] = DEFAULT_NAME
+    """A short name, part of the name of the run folder."""
+    question: Annotated[str, Field(max_length=2000)] = ""
+    """What the experiment is to find out, in free text."""
+    edition: str = "flip"
+    players: Annotated[int, Field(ge=2, le=10)]
+    rules: dict[str, Any] = Field(default_factory=dict)
+    """Every rule option of the edition with its value."""
+    games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = 100_000
+    """Rounds or matches in all, whole deals × rotations."""
+    unit: Literal["round", "match"] = "round"
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 1
+    confidence: Annotated[float, Field(gt=0, lt=1)] = 0.95
+    record: Annotated[str, AfterValidator(_is_record)] = "none"
+    jobs: Annotated[int, AfterValidator(_is_jobs)] = -1
+    backend: Literal["threading", "loky", "sequential"] = "threading"
+    out: Annotated[str, AfterValidator(_is_folder)] | None = None
+    """The run folder; results/NAME-HASH if it is not given."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules as the simulator takes them."""
+        return Ruleset.of(self.edition, self.rules, self.players)
+
+    @property
+    def record_kind(self) -> str:
+        """``none``, ``rounds``, ``seats`` or ``events``."""
+        return self.record.partition(":")[0]
+
+    @property
+    def event_rate(self) -> float:
+        """The share of deals whose events are recorded."""
+        return float(self.record.partition(":")[2] or 0)
+
+    @property
+    def folder(self) -> Path:
+        """The folder that the run is written to."""
+        return Path(self.out) if self.out else Path("results") / f"{self.name}-{config_hash(self)}"
+
+
+class TableExperiment(Experiment):
+    """One table, played again and again: who wins how often, how long it takes, what is scored."""
+
+    kind: Literal["table"] = "table"
+    table: tuple[str, ...]
+    """The strategy of every seat."""
+    rotate: Literal["full", "none"] = "full"
+    """Whether every deal is played once in each rotation of the seats."""
+
+    @property
+    def rotations(self) -> int:
+        """How many times each deal is played."""
+        return self.players if self.rotate == "full" else 1
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return -(-self.games // self.rotations)
+
+
+KINDS: dict[str, type[TableExperiment]] = {"table": TableExperiment}
+"""The model of every kind of experiment."""
+
+
+def config_hash(config: Experiment) -> str:
+    """Twelve hexadecimal digits that stand for everything that determines the numbers."""
+    data = config.model_dump(exclude=_NOT_HASHED)
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:12]

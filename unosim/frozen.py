@@ -1,0 +1,38 @@
+"""Writing an experiment down with every default filled in."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from unosim.experiment import TableExperiment
+from unosim.problems import one_line
+from unosim.yaml_source import scalar
+
+_FIRST = ("name", "question", "kind", "edition", "players", "table", "rules", "games", "unit", "seed", "rotate")
+
+_PLAIN = re.compile(r"[A-Za-z][\w./-]*", re.ASCII)
+
+
+def freeze(config: TableExperiment) -> str:
+    """The experiment as YAML, every default filled in; `unosim.config.load_config` reads it back unchanged."""
+    data = config.model_dump()
+    lines = ["# An experiment of unosim with every default filled in."]
+    for key in [*_FIRST, *(key for key in data if key not in _FIRST)]:
+        value = data[key]
+        if isinstance(value, dict):
+            lines += [f"{key}:", *(f"  {name}: {_yaml(entry)}" for name, entry in value.items())]
+        elif isinstance(value, tuple):
+            lines += [f"{key}:", *(f"  - {_yaml(entry)}" for entry in value)]
+        else:
+            lines.append(f"{key}: {_yaml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _yaml(value: object) -> str:
+    """A scalar that reads back as the same value; text is quoted unless it is a plain word."""
+    if not isinstance(value, str):
+        return json.dumps(value)
+    if _PLAIN.fullmatch(value) and scalar(value) == value:
+        return value
+    return one_line(json.dumps(value, ensure_ascii=False))
