@@ -325,7 +325,8 @@ def test_starters(card: str, write: Callable[[Script], Script]) -> None:
         s.draw(seat, 1).passes(seat)
     good(s.stop())
     place = s.the("starter") + 1
-    for events in (s.events[:place] + s.events[place + 1 :], s.events[:place] + [s.events[place]] + s.events[place:]):
+    for rest in (s.events[place + 1 :], [s.events[place], *s.events[place:]]):
+        events = s.events[:place] + rest
         assert rules_broken(events)[:1] in (["§2.2"], ["§2.3"])
     spoil(s, "§2.3", "turn", seat=(seat + 1) % 3)
     if card == "wild":

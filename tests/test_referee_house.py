@@ -1,9 +1,11 @@
 """The referee on house rules: rounds written by hand, good and spoiled."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from tests.referee.decks import deck
 from tests.referee.script import Script, bad, drop, good, spoil, under
 
 
@@ -36,6 +38,17 @@ def test_a_stack_not_answered_is_drawn_by_the_next_player() -> None:
     good(s.turn(2).draw(2, 1, "choice").passes(2).stop())
     s = stack_table(stacking="same").turn(0).play(0, "red-draw-two")
     good(s.stop())  # a pending stack is not drawn when the turns run out
+
+
+def test_a_stack_may_need_a_reshuffle() -> None:
+    """Two players hold the whole deck but for the starter and one card."""
+    reds = ["red-1", "red-2", "red-draw-two"]
+    rest = sorted((Counter(deck("classic")) - Counter(["red-9", "green-1", *reds])).elements())
+    s = Script("classic", [[*reds, *rest[:50]], rest[50:]], "red-9", pile=("green-1",), stacking="same")
+    s.turn(0).play(0, "red-1").turn(1).draw(1, 1, "choice").passes(1)
+    s.turn(0).play(0, "red-draw-two").reshuffle().draw(1, 2, "penalty").skip(1)
+    good(s.turn(0).play(0, "red-2").stop())
+    drop(s, "C26", "reshuffle")
 
 
 def test_who_answers_must_play_a_card_that_stacks() -> None:
@@ -197,6 +210,14 @@ def test_no_action_finish() -> None:
     bad(s.turn(0).play(0, "red-skip").end(0, 3), "§2.3")
     s = Script("classic", [["red-skip"], ["blue-3"]], "red-1", no_action_finish="on", pile=("green-2",))
     good(s.turn(0).draw(0, 1).passes(0).stop())
+
+
+def test_a_dark_start() -> None:
+    s = Script("flip", [["red-1/pink-3"], ["red-1/purple-2"]], "red-5/teal-5", starting_side="dark", color="teal")
+    s.side = 1
+    s.turn(0).draw(0, 1).passes(0)
+    good(s.stop())
+    under(s, "LOG", starting_side="light")
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def may_be_so(event: Event, key: str, value: Any) -> bool:
     if event["e"] == "deal" and key == "cards":
         return sorted(value) == sorted(event["cards"])
     if event["e"] == "uno":
-        return key == "called" and event["caught_by"] is None or key == "caught_by" and value == 1
+        return event["caught_by"] is None if key == "called" else key == "caught_by" and value == 1
     return False
 
 

@@ -31,7 +31,7 @@ def follow_round(t: Table) -> Event:
     deal(t)
     starter(t)
     while not is_over(t):
-        if t.stack is not None and t.log.kind() == "draw":
+        if t.stack is not None and t.log.kind() in ("draw", "reshuffle"):
             pay_stack(t)
         else:
             begin_turn(t)

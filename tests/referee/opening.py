@@ -22,6 +22,7 @@ def open_round(log: Log, event: Event, number: int) -> Table:
     t.hands = [{} for _ in range(players)]
     t.sizes = [0] * players
     t.green = [True] * players  # X19
+    t.side = 1 if edition == "flip" and options.starting_side == "dark" else 0
     return t
 
 
@@ -106,6 +107,10 @@ def starter_effect(t: Table, face: Face) -> None:
         t.log.expect("reverse", _starter_rule(t), direction=-1)
         right = t.options.starter_reverse == "right" and t.players > 2  # C31: with two the dealer in any case
         t.actor = t.after(t.dealer) if right else t.dealer
+    elif face.symbol == "skip-everyone":
+        # Only with a dark start (RULES §9), and whom it skips then is not said: any skips are accepted.
+        while t.log.kind() == "skip":
+            t.actor = t.after(t.log.take()["seat"])
 
 
 def starter_color(t: Table, seat: int) -> None:

@@ -30,6 +30,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "seven_zero": ("off", "on"),
     "jump_in": ("off", "on"),
     "no_action_finish": ("off", "on"),
+    "starting_side": ("light", "dark"),
     "scoring": ("winner", "lowest_total"),
 }
 NUMBERS: dict[str, int] = {"hand_size": 7, "uno_penalty": 2, "max_turns": 2000, "target": 500}
@@ -70,6 +71,7 @@ class Options:
     seven_zero: str = "off"
     jump_in: str = "off"
     no_action_finish: str = "off"
+    starting_side: str = "light"
     scoring: str = "winner"
     hand_size: int = 7
     uno_penalty: int = 2

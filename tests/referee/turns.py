@@ -15,6 +15,7 @@ TURN_RULE = {"classic": "§2.3", "flip": "§3.4", "flex": "§4.3"}
 def begin_turn(t: Table) -> None:
     """The ``turn`` of the player whose turn it is, or of one who may jump in, and what is done in it."""
     seat = t.actor
+    # Jumping in between two turns is what RULES §9 describes; into a pending stack nobody can.
     may_jump = t.options.jump_in == "on" and t.stack is None
     jumping = may_jump and t.log.kind() == "turn" and t.log.peek()["seat"] != seat
     if jumping:
