@@ -1,6 +1,6 @@
-"""What the kernel reports of a round: one structured row, and one a seat when asked.
+"""What the kernel reports: one structured row a round, one a seat when asked, one a match in match play.
 
-`ROUND_FIELDS` and `SEAT_FIELDS` are the data dictionary: name, type and meaning of every field.
+`ROUND_FIELDS`, `SEAT_FIELDS` and `MATCH_FIELDS` are the data dictionary: name, type and meaning of every field.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from simulator.jit import register_rows
-from simulator.table import KINDS
+from simulator.table import KINDS, MAX_SEATS
 
 Rows = np.ndarray[Any, Any]
-"""A one-dimensional array of `ROUND_ROW` or `SEAT_ROW`."""
+"""A one-dimensional array of `ROUND_ROW`, `SEAT_ROW` or `MATCH_ROW`."""
 
 ROUND_FIELDS: tuple[tuple[str, str, str], ...] = (
     ("deal", "i8", "deal number; in match play the number of the match"),
@@ -54,13 +54,35 @@ SEAT_FIELDS: tuple[tuple[str, str, str], ...] = (
 
 SEAT_ROW = np.dtype([(name, kind) for name, kind, _ in SEAT_FIELDS] + [("opening", "u1", (2, KINDS))], align=True)
 
+MATCH_FIELDS: tuple[tuple[str, str, str], ...] = (
+    ("match", "i8", "number of the match"),
+    ("rotation", "i2", "index of the seating within the block of the match"),
+    ("first_dealer", "i1", "player who deals the first round"),
+    ("winners", "i4", "players who won as a bit mask (several share a tied lowest total); 0 if the match was broken off"),
+    ("rounds", "i4", "rounds played"),
+    ("void_rounds", "i4", "rounds that ended void"),
+    ("unfinished_rounds", "i4", "rounds broken off at max_turns"),
+    ("turns", "i8", "turns of all rounds"),
+)
+
+MATCH_ROW = np.dtype(
+    [(name, kind) for name, kind, _ in MATCH_FIELDS] + [("totals", "i4", (MAX_SEATS,))],
+    align=True,
+)
+
 register_rows("ROUNDS", ROUND_ROW)
+register_rows("MATCHES", MATCH_ROW)
 register_rows("SEATS", SEAT_ROW)
 
 
 def round_rows(count: int) -> Rows:
     """Empty rows for `count` rounds."""
     return np.zeros(count, ROUND_ROW)
+
+
+def match_rows(count: int) -> Rows:
+    """Empty rows for `count` matches."""
+    return np.zeros(count, MATCH_ROW)
 
 
 def seat_rows(count: int) -> Rows:

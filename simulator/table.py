@@ -78,6 +78,8 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("card_may_start", "u1", (2, cards)),
         ("name_rank", "u1", (cards,)),
         ("entrant", "i8", (MAX_SEATS,)),  # which strategy sits in a seat
+        ("player_at", "i8", (MAX_SEATS,)),  # who sits in a seat: seats close up when players drop out of a match
+        ("totals", "i8", (MAX_SEATS,)),  # points of a match, by player
         ("parameters", "i4", (MAX_SEATS, PARAMETERS)),  # by entrant
         *[(f"rule_{option.name}", "i8") for option in OPTIONS],
     ]
@@ -164,6 +166,7 @@ def new_table(deck: Edition, rules: Ruleset, players: int, *, traced: bool = Fal
     """
     table = np.zeros(1, table_dtype(words_for(len(deck.cards)), traced=traced)).view(np.recarray)[0]
     table.n_seats = players
+    table.player_at = np.arange(MAX_SEATS)
     table.n_cards = len(deck.cards)
     table.has_flex = deck.second is Second.FLEX
     table.may_challenge = rules.wild_draw == "bluff" and rules.challenge == "on"

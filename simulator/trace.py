@@ -13,9 +13,9 @@ from simulator.decks import deck_of
 from simulator.events import Event, Reader, end_event, hand_cards
 from simulator.jit import compile_for, pointers
 from simulator.outcomes import RUNNING
-from simulator.play import end_round, play_turn
+from simulator.play import end_round, play_turns
 from simulator.rules import Ruleset
-from simulator.table import new_table
+from simulator.table import LOG_SIZE, new_table
 
 
 @dataclass
@@ -58,10 +58,11 @@ class Tracer:
         for seat in range(self.players):
             yield {"e": "deal", "seat": seat, "cards": reader.cards(hand_cards(table.opening[seat]))}
         yield from self._drain(reader)
+        limit = LOG_SIZE // 2 if self.before_turn is None else 0
         while table.outcome == RUNNING:
             if self.before_turn is not None and (note := self.before_turn(table)) is not None:
                 yield note
-            play_turn(self.pointers, table)
+            play_turns(self.pointers, table, limit)
             yield from self._drain(reader)
         end_round(table)
         yield end_event(self.deck, table)
