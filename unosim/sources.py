@@ -75,24 +75,24 @@ class Sources:
         return None
 
 
-def parse_override(text: str) -> Override:
-    """The override that ``-O key=value`` asks for; raises `ConfigError`."""
+def parse_override(text: str) -> list[Override]:
+    """What ``-O key=value`` asks for; raises `ConfigError`."""
     source = f"-O {text}"
     key, equals, value = text.partition("=")
     path = tuple(part.strip() for part in key.split("."))
     if not equals or not all(path):
         raise ConfigError([Problem(source, None, "", "write -O key=value, such as -O games=1000")])
-    return Override(path, _value(value.strip(), source), source)
+    return [Override(path, _value(value.strip(), source), source)]
 
 
-def flag_override(key: str, text: str) -> Override:
-    """The override that a flag of the same name as a key asks for; raises `ConfigError`."""
+def flag_override(key: str, text: str) -> list[Override]:
+    """What a flag of the same name as a key asks for; raises `ConfigError`."""
     source = f"--{key} {text}"
-    return Override((key,), _value(text.strip(), source), source)
+    return [Override((key,), _value(text.strip(), source), source)]
 
 
 def rule_overrides(text: str) -> list[Override]:
-    """The overrides that ``--rules "stacking=same,challenge=off"`` asks for; raises `ConfigError`."""
+    """What ``--rules "stacking=same,challenge=off"`` asks for; raises `ConfigError`."""
     overrides: list[Override] = []
     for part in text.split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))

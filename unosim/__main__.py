@@ -1,0 +1,9 @@
+"""``python -m unosim`` is ``unosim``."""
+
+from __future__ import annotations
+
+import sys
+
+from unosim.cli import main
+
+sys.exit(main())

@@ -1,0 +1,63 @@
+"""What there is to choose from, as rows for `unosim.tables`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from simulator.cards import Edition
+from simulator.editions import EDITIONS, get_edition
+from simulator.options import OPTIONS, RuleOption
+from simulator.rules import MIN_PLAYERS
+from unosim.tables import Row
+
+Listing = tuple[list[Row], tuple[str, ...]]
+"""Rows, and the columns that a table shows of them."""
+
+
+def editions(name: str | None = None) -> Listing:
+    """The declared decks, or one of them."""
+    chosen = [get_edition(name)] if name else list(EDITIONS.values())
+    rows: list[Row] = [
+        {
+            "edition": edition.name,
+            "cards": len(edition.cards),
+            "players": f"{MIN_PLAYERS}-{edition.max_players}",
+            "title": edition.title,
+            "note": edition.inferred,
+        }
+        for edition in chosen
+    ]
+    return rows, ("edition", "cards", "players", "title")
+
+
+def rules(edition: str | None = None) -> Listing:
+    """Every rule option, or those of one edition, with its official value."""
+    deck = get_edition(edition) if edition else None
+    rows = [_rule(option, deck) for option in OPTIONS if deck is None or option.applies_to(deck)]
+    return rows, ("rule", "official", "values", "question")
+
+
+def _rule(option: RuleOption, deck: Edition | None) -> Row:
+    official = option.default_in(deck) if deck else option.default
+    others = {} if deck else option.edition_defaults
+    return {
+        "rule": option.name,
+        "group": option.group,
+        "official": official if not others else f"{official} ({', '.join(f'{k}: {v}' for k, v in others.items())})",
+        "values": list(option.allowed),
+        "editions": list(option.editions),
+        "ids": list(option.ids),
+        "question": option.question,
+        "source": option.source,
+    }
+
+
+def strategies(edition: str | None = None) -> Listing:
+    """The named strategies."""
+    raise NotImplementedError
+
+
+def as_json(listings: dict[str, Sequence[Row]]) -> str:
+    """Several listings in one object."""
+    return json.dumps(listings, indent=2, ensure_ascii=False)

@@ -1,0 +1,24 @@
+"""``unosim explain``: one strategy, rule, edition or rule ID in words."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def explain(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A strategy, a rule, an edition or a rule ID.")],
+) -> None:
+    """Say in words how a strategy plays, what a rule means, what an edition's deck holds.
+
+    \b
+    Examples:
+      unosim explain sensible
+      unosim explain stacking
+      unosim explain flip
+      unosim explain C8
+    """
+    from unosim.explaining import explained
+
+    typer.echo(explained(name))

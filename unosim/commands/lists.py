@@ -1,0 +1,48 @@
+"""``unosim list``: which editions, strategies and rules there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from unosim import flags
+from unosim.flags import OutputFormat
+
+TOPICS = ("editions", "strategies", "rules")
+
+
+def list_names(
+    topic: Annotated[
+        str | None,
+        typer.Argument(metavar="TOPIC", help="editions, strategies or rules; all of them if not given."),
+    ] = None,
+    edition: flags.Edition = None,
+    output_format: flags.Format = OutputFormat.TABLE,
+) -> None:
+    """List editions, strategies and rules with a line about each.
+
+    \b
+    Examples:
+      unosim list strategies
+      unosim list rules --edition flex
+      unosim list rules --format md
+    """
+    from simulator.errors import UnknownName
+    from unosim import catalog
+    from unosim.tables import render
+
+    if topic is not None and topic not in TOPICS:
+        raise UnknownName("topic", topic, TOPICS)
+    if topic is None and output_format is OutputFormat.CSV:
+        raise typer.BadParameter(f"csv holds one table; name one of {', '.join(TOPICS)}")
+    makers = dict(zip(TOPICS, (catalog.editions, catalog.strategies, catalog.rules), strict=True))
+    listed = {name: make(edition) for name, make in makers.items() if topic in (None, name)}
+    texts = {name: render(rows, output_format.value, columns) for name, (rows, columns) in listed.items()}
+    if topic is not None:
+        typer.echo(texts[topic])
+    elif output_format is OutputFormat.JSON:
+        typer.echo(catalog.as_json({name: rows for name, (rows, _) in listed.items()}))
+    else:
+        mark = "## " if output_format is OutputFormat.MD else ""
+        typer.echo("\n\n".join(f"{mark}{name.capitalize()}\n\n{text}" for name, text in texts.items()))

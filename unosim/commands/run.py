@@ -1,0 +1,63 @@
+"""``unosim run``: any experiment, from a file or from flags alone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from unosim import flags
+from unosim.flags import OutputFormat
+
+
+def run(
+    config: Annotated[str | None, typer.Argument(metavar="CONFIG", help="An experiment file.")] = None,
+    name: flags.Name = None,
+    edition: flags.Edition = None,
+    players: flags.Players = None,
+    table: flags.Table = None,
+    rules: flags.Rules = None,
+    games: flags.Games = None,
+    unit: flags.Unit = None,
+    seed: flags.Seed = None,
+    rotate: flags.Rotate = None,
+    confidence: flags.Confidence = None,
+    record: flags.Record = None,
+    jobs: flags.Jobs = None,
+    backend: flags.Backend = None,
+    out: flags.Out = None,
+    settings: flags.Overrides = None,
+    output_format: flags.Format = OutputFormat.TABLE,
+    quiet: flags.Quiet = False,
+) -> None:
+    """Run an experiment and write its folder: data, result, charts, report.
+
+    Flags have the names of the keys of a file and win over it; without a file, flags alone make an experiment.
+
+    \b
+    Examples:
+      unosim run configs/quickstart.yaml
+      unosim run configs/quickstart.yaml --games 10000 --rules stacking=same
+      unosim run --table "sensible,random*3" --seed 7
+      unosim run --edition classic --table "random*4" --games 400000 --record rounds --out results/mine
+    """
+    from unosim.config import load_config
+    from unosim.runner import run_config
+
+    given = {
+        "name": name,
+        "edition": edition,
+        "players": players,
+        "table": table,
+        "games": games,
+        "unit": unit,
+        "seed": seed,
+        "rotate": rotate,
+        "confidence": confidence,
+        "record": record,
+        "jobs": jobs,
+        "backend": backend,
+        "out": out,
+    }
+    experiment = load_config(config, flags.overrides_of(given, rules, settings))
+    raise typer.Exit(run_config(experiment, quiet=quiet, output_format=output_format.value))

@@ -1,0 +1,103 @@
+"""Rules, editions and strategies in words."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections import Counter
+from collections.abc import Iterable
+
+from simulator.cards import Edition, Second
+from simulator.decisions import DECISIONS, Decision
+from simulator.editions import EDITIONS
+from simulator.errors import UnknownName
+from simulator.options import OPTIONS, Numbers, RuleOption
+from simulator.rules import MIN_PLAYERS
+
+_SLOTS = {
+    Second.NONE: ("cards",),
+    Second.SIDE: ("light side", "dark side"),
+    Second.FLEX: ("regular sides", "flex sides"),
+}
+
+
+def explained(name: str) -> str:
+    """What is known about a rule, a rule ID, an edition or a strategy; raises `UnknownName`."""
+    options = {option.name: option for option in OPTIONS}
+    if name in options:
+        return about_rule(options[name])
+    if name in EDITIONS:
+        return about_edition(EDITIONS[name])
+    if found := [*_with_id(name.upper())]:
+        return "\n\n".join(found)
+    raise UnknownName("name", name, [*options, *EDITIONS])
+
+
+def about_rule(option: RuleOption) -> str:
+    """One option: the question, what each value means, the official value, where it is from."""
+    official = ", ".join(f"{value} in {name}" for name, value in option.edition_defaults.items())
+    lines = [
+        f"{option.name}  ({', '.join(option.ids)}; {', '.join(option.editions)})",
+        *_wrapped(option.question),
+        "",
+        *_values(option),
+        "",
+        *_wrapped(f"Official: {option.default}" + (f", but {official}" if official else "") + "."),
+        *_wrapped(f"Source: {option.source}."),
+        *_wrapped(f"Set it with --rules {option.name}={_other_value(option)}, or under rules: in a file."),
+    ]
+    return "\n".join(lines)
+
+
+def about_decision(decision: Decision) -> str:
+    """A question with one fixed answer."""
+    lines = [decision.id, *_wrapped(decision.question), "", *_wrapped(decision.decision)]
+    return "\n".join([*lines, *_wrapped(f"Source: {decision.source}. This cannot be changed.")])
+
+
+def about_edition(edition: Edition) -> str:
+    """A deck: how many cards of each kind on each side, and what they score."""
+    lines = [
+        f"{edition.title}  ({len(edition.cards)} cards, {MIN_PLAYERS} to {edition.max_players} players)",
+        *_kinds(edition),
+        "",
+        *_wrapped(f"Sources: {'; '.join(edition.sources)}."),
+    ]
+    if edition.inferred:
+        lines += _wrapped(f"Inferred: {edition.inferred}")
+    return "\n".join(lines)
+
+
+def _kinds(edition: Edition) -> Iterable[str]:
+    for slot, title in enumerate(_SLOTS[edition.second]):
+        counts = Counter(face.kind for card in edition.cards if (face := card.faces[slot]) is not None)
+        yield ""
+        yield f"{title}: {', '.join(edition.colors[slot])}"
+        width = max(len(kind.name) for kind in counts)
+        yield f"  {'kind':<{width}}  cards  points"
+        for kind, count in counts.items():
+            yield f"  {kind.name:<{width}}  {count:>5}  {kind.points:>6}"
+
+
+def _values(option: RuleOption) -> Iterable[str]:
+    width = max(map(len, option.prose)) + 2
+    for value, meaning in option.prose.items():
+        first, *more = _wrapped(meaning, 4 + width)
+        yield f"  {value.ljust(width)}{first}"
+        yield from (" " * (2 + width) + line for line in more)
+    if isinstance(option.values, Numbers):
+        yield f"  n may be {option.values}"
+
+
+def _other_value(option: RuleOption) -> str:
+    """A value that is not the official one, as an example."""
+    return option.values[-1] if isinstance(option.values, tuple) else str(option.values.high)
+
+
+def _with_id(name: str) -> Iterable[str]:
+    yield from (about_rule(option) for option in OPTIONS if name in option.ids)
+    yield from (about_decision(decision) for decision in DECISIONS if decision.id == name)
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    return textwrap.wrap(text, max(40, shutil.get_terminal_size((100, 24)).columns - indent - 1))

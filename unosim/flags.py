@@ -1,0 +1,77 @@
+"""The flags that commands share, and the overrides they stand for.
+
+Values are kept as text: they are read like values of a file, so the same mistakes get the same answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from unosim.problems import Problem
+    from unosim.sources import Override
+
+
+class OutputFormat(StrEnum):
+    """How results are printed."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    MD = "md"
+
+
+def _flag(name: str, metavar: str, text: str, *more: str) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option(name, *more, metavar=metavar, help=text, show_default=False)
+    return option
+
+
+Name = Annotated[str | None, _flag("--name", "NAME", "Short name of the run, part of its folder.")]
+Edition = Annotated[str | None, _flag("--edition", "classic|flip|flex", "Which game is played.")]
+Players = Annotated[str | None, _flag("--players", "N", "Number of players; taken from --table if not given.")]
+Table = Annotated[str | None, _flag("--table", "SEATS", 'A strategy for every seat: "sensible,random*3".')]
+Rules = Annotated[str | None, _flag("--rules", "RULES", 'Rules to change: "stacking=same,challenge=off".')]
+Games = Annotated[str | None, _flag("--games", "N", "Rounds or matches in all; rounded up to whole deals.")]
+Unit = Annotated[str | None, _flag("--unit", "round|match", "What is played to the end.")]
+Seed = Annotated[str | None, _flag("--seed", "N", "Where the random numbers start; same seed, same result.")]
+Rotate = Annotated[str | None, _flag("--rotate", "full|none", "Whether every rotation of the seats plays each deal.")]
+Confidence = Annotated[str | None, _flag("--confidence", "SHARE", "Confidence of the intervals, such as 0.95.")]
+Record = Annotated[str | None, _flag("--record", "WHAT", "Rows to keep: none, rounds, seats or events[:RATE].")]
+Jobs = Annotated[str | None, _flag("--jobs", "N", "Workers; -1 uses all cores.", "-j")]
+Backend = Annotated[str | None, _flag("--backend", "NAME", "How workers run: threading, loky or sequential.")]
+Out = Annotated[str | None, _flag("--out", "DIR", "The run folder; results/NAME-HASH if not given.", "-o")]
+Overrides = Annotated[
+    list[str] | None, _flag("-O", "KEY=VALUE", "Set any key of the file: -O games=1000 -O rules.stacking=same.")
+]
+Format = Annotated[OutputFormat, typer.Option("--format", help="How results are printed.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only results and errors.")]
+
+
+def overrides_of(flags: Mapping[str, str | None], rules: str | None, settings: Sequence[str] | None) -> list[Override]:
+    """What the command line lays over a file: -O first, then the flags; raises `ConfigError` for all that is wrong."""
+    from unosim.problems import ConfigError
+    from unosim.sources import flag_override, parse_override, rule_overrides
+
+    overrides: list[Override] = []
+    problems: list[Problem] = []
+
+    def collect(make: Callable[..., list[Override]], *arguments: str) -> None:
+        try:
+            overrides.extend(make(*arguments))
+        except ConfigError as error:
+            problems.extend(error.problems)
+
+    for text in settings or ():
+        collect(parse_override, text)
+    for key, value in flags.items():
+        if value is not None:
+            collect(flag_override, key, value)
+    if rules is not None:
+        collect(rule_overrides, rules)
+    if problems:
+        raise ConfigError(problems)
+    return overrides

@@ -1,0 +1,64 @@
+"""Rows as an aligned table, JSON, CSV or Markdown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+import textwrap
+from collections.abc import Mapping, Sequence
+
+Row = Mapping[str, object]
+
+_GAP = "  "
+_NARROWEST = 24
+
+
+def render(rows: Sequence[Row], output_format: str = "table", columns: Sequence[str] | None = None) -> str:
+    """The rows as text, without a final line break.
+
+    A table shows only `columns`, if they are given; the other formats have all there is.
+    """
+    names = list(rows[0]) if rows else list(columns or ())
+    if output_format == "json":
+        return json.dumps([dict(row) for row in rows], indent=2, ensure_ascii=False)
+    if output_format == "csv":
+        return _csv(rows, names)
+    if output_format == "md":
+        return _markdown(rows, names)
+    return _table(rows, list(columns or names))
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def _csv(rows: Sequence[Row], names: list[str]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([_text(row[name]) for name in names] for row in rows)
+    return out.getvalue().rstrip("\n")
+
+
+def _markdown(rows: Sequence[Row], names: list[str]) -> str:
+    cells = [names, ["---"] * len(names), *([_text(row[name]) for name in names] for row in rows)]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in cells)
+
+
+def _table(rows: Sequence[Row], names: list[str]) -> str:
+    """Columns side by side; the last one is wrapped to the width of the terminal."""
+    cells = [[_text(row[name]) for name in names] for row in rows]
+    widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)][:-1]
+    indent = sum(width + len(_GAP) for width in widths)
+    last = max(_NARROWEST, shutil.get_terminal_size((100, 24)).columns - indent - 1)
+    lines: list[str] = []
+    for line in [names, *cells]:
+        first = "".join(cell.ljust(width) + _GAP for cell, width in zip(line, widths, strict=False))
+        wrapped = textwrap.wrap(line[-1], last) or [""]
+        lines.append((first + wrapped[0]).rstrip())
+        lines += [" " * indent + more for more in wrapped[1:]]
+    return "\n".join(lines)
