@@ -208,6 +208,10 @@ def test_jump_in() -> None:
 def test_no_action_finish() -> None:
     s = Script("classic", [["red-skip"], ["blue-3"]], "red-1", no_action_finish="on")
     bad(s.turn(0).play(0, "red-skip").end(0, 3), "§2.3")
+    hands = [["red-draw-two", "red-4"], ["blue-draw-two", "red-5"]]
+    s = Script("classic", hands, "red-skip", stacking="same", no_action_finish="on")
+    s.skip(0).turn(1).play(1, "red-5").uno(1).turn(0).play(0, "red-draw-two").uno(0)
+    bad(s.turn(1).play(1, "blue-draw-two").draw(0, 4, "penalty").end(1, 0), "§9")
     s = Script("classic", [["red-skip"], ["blue-3"]], "red-1", no_action_finish="on", pile=("green-2",))
     good(s.turn(0).draw(0, 1).passes(0).stop())
 

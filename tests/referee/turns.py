@@ -5,7 +5,7 @@ from .decks import Card, Face
 from .drawing import take, take_until
 from .effects import UNTIL_COLOR, carry_out, name_color
 from .house import finish_draws, may_answer, may_jump_in, move_hands, moves_hands, turn_own_power
-from .legal import has_legal_play, holds_match, is_restricted, legal_sides, may_bluff
+from .legal import has_legal_play, holds_match, is_restricted, legal_sides, may_bluff, may_finish_with
 from .log import Event
 from .table import Table, require
 
@@ -75,6 +75,7 @@ def play(t: Table, seat: int, drawn: str | None, jumping: bool) -> None:
         require(may_jump_in(t, face), "§9", "expected a jump-in with the card on top")
     else:
         _check_legal(t, seat, card, flex, drawn is not None)
+    require(may_finish_with(t, seat, face), "§9", "expected no action as last card")
     restricted = is_restricted(t, face) and not flex
     t.remove(seat, card.name)
     # C11: the hand as it is now, without the played card; C10: the color in force just before the play.
