@@ -81,7 +81,8 @@ class _Draft:
         kind = self.data.get("kind", "table")
         if isinstance(kind, str) and kind in KINDS:
             return KINDS[kind]
-        self._find([(("kind",), f"no such kind of experiment, got {shown(kind)}{choices(str(kind), KINDS)}")])
+        message = f"no such kind of experiment, got {shown(kind)}{choices(kind, KINDS)}"
+        self._find([(("kind",), message)])
         self.data["kind"] = "table"
         return KINDS["table"]
 

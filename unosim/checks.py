@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simulator.editions import EDITIONS, get_edition
-from simulator.errors import RuleError
+from simulator.errors import RuleError, UnknownName
 from simulator.options import OPTIONS, get_option
 from simulator.rules import MIN_PLAYERS, Ruleset
-from unosim.problems import choices, shown
+from unosim.problems import about_unknown, choices, shown
 from unosim.table_spec import EXAMPLE, BadTable, parse_table
 from unosim.yaml_source import KeyPath
 
@@ -22,8 +22,7 @@ Finding = tuple[KeyPath, str]
 def check_edition(name: object) -> Iterator[Finding]:
     """Whether there is an edition of that name."""
     if not isinstance(name, str) or name not in EDITIONS:
-        known = choices(name if isinstance(name, str) else "", EDITIONS)
-        yield ("edition",), f"unknown edition {shown(name)}{known}"
+        yield ("edition",), about_unknown(UnknownName("edition", str(name), EDITIONS))
 
 
 def read_seats(value: object) -> tuple[list[tuple[KeyPath, str]], list[Finding]]:
@@ -69,6 +68,8 @@ def check_strategies(seats: Iterable[tuple[KeyPath, str]]) -> Iterator[Finding]:
             known.add(spec)
             try:
                 check_strategy(spec)
+            except UnknownName as error:
+                yield path, about_unknown(error)
             except ValueError as error:
                 yield path, str(error)
 
@@ -105,6 +106,5 @@ def _about_rule(error: RuleError, value: object) -> str:
     if not error.allowed:
         return error.reason
     if any(option.name == error.option for option in OPTIONS):
-        word = value if isinstance(value, str) else ""
-        return f"{error.reason}, got {shown(value)}{choices(word, error.allowed, error.nearest)}"
-    return f"unknown key{choices(error.option, error.allowed, error.nearest)}"
+        return f"{error.reason}, got {shown(value)}{choices(value, error.allowed)}"
+    return f"unknown key{choices(error.option, error.allowed)}"

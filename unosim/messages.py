@@ -15,10 +15,10 @@ _EXPECTED = {
     "finite_number": "must be a finite number",
     "string_type": "must be text",
     "string_unicode": "must be text without half characters",
-    "greater_than": "must be above {gt:,}",
-    "greater_than_equal": "must be at least {ge:,}",
-    "less_than": "must be below {lt:,}",
-    "less_than_equal": "must be at most {le:,}",
+    "greater_than": "must be above {gt}",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than": "must be below {lt}",
+    "less_than_equal": "must be at most {le}",
     "string_too_long": "must be at most {max_length} characters long",
     "dict_type": "must be a mapping",
     "value_error": "{error}",
@@ -34,10 +34,17 @@ def in_words(error: Mapping[str, Any], known_keys: Iterable[str], values: Mappin
     if kind == "extra_forbidden":
         return f"unknown key{choices(key, known_keys)}"
     if kind == "literal_error":
-        words = [str(word) for word in values[key]]
-        return f"no such value, got {shown(got)}{choices(got if isinstance(got, str) else '', words)}"
+        return f"no such value, got {shown(got)}{choices(got, map(str, values[key]))}"
     if kind == "missing":
         return f"is needed: a strategy for every seat, such as {EXAMPLE}" if key == "table" else "is needed"
-    expected = _EXPECTED.get(kind, error["msg"]).format_map(error.get("ctx", {}))
+    limits = {name: _number(limit) for name, limit in error.get("ctx", {}).items()}
+    expected = _EXPECTED[kind].format_map(limits) if kind in _EXPECTED else error["msg"]
     quotes = "; put it in quotes" if kind == "string_type" and isinstance(got, int | float) else ""
     return f"{expected}, got {shown(got)}{quotes}"
+
+
+def _number(limit: object) -> str:
+    """A limit as people write it: 1,000 and 1 instead of 1000 and 1.0."""
+    if isinstance(limit, float):
+        return f"{limit:g}"
+    return f"{limit:,}" if isinstance(limit, int) else str(limit)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from simulator.errors import nearest_name
+from simulator.errors import UnknownName, nearest_name
 
 SHOWN = 5
 """Problems that are printed before the rest is only counted."""
@@ -77,12 +77,18 @@ def shown(value: object) -> str:
     return cut(one_line(f'"{value}"' if isinstance(value, str) else str(value)), _LONGEST_VALUE)
 
 
-def choices(name: str, allowed: Iterable[str], nearest: str | None = None) -> str:
-    """The end of a message about a name: what is allowed (of a long list, what comes closest) and what was meant."""
+def choices(got: object, allowed: Iterable[str]) -> str:
+    """The end of a message about a word: what is allowed (of a long list, what comes closest) and what was meant."""
     known = list(allowed)
-    nearest = nearest or nearest_name(name, known)
+    name = got if isinstance(got, str) else ""
+    nearest = nearest_name(name, known)
     hint = f'; did you mean "{nearest}"?' if nearest else ""
     if len(known) <= _LONGEST_LIST:
         return f"; allowed: {', '.join(known)}{hint}"
     close = get_close_matches(name, known, n=_SHORTENED, cutoff=0) if len(name) <= _LONGEST_VALUE else known
     return f"; allowed: {', '.join(close[:_SHORTENED])} and {len(known) - _SHORTENED} more{hint}"
+
+
+def about_unknown(error: UnknownName) -> str:
+    """A message about a name that is in no registry."""
+    return f"unknown {error.kind} {shown(error.name)}{choices(error.name, error.allowed)}"

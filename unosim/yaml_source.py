@@ -151,7 +151,7 @@ def _events(text: str) -> Iterator[Any]:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         reason = " ".join(part for part in (error.problem, error.context) if part).replace("\n", " ")
-        reason = re.sub(r"\('(<[a-z ]+>)',\)", r"\1", reason)
+        reason = re.sub(r"\(?'(<[a-z ]+>)',?\)?", r"\1", reason)
         raise _Refused(mark.line + 1 if mark else 1, f"not valid YAML: {reason}") from None
 
 
