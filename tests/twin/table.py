@@ -1,0 +1,113 @@
+"""Everything that lies on the table, and who sits at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from simulator.rules import Ruleset
+from tests.twin.cards import DARK_COLORS, LIGHT_COLORS, Card, Face
+from tests.twin.rng import Stream
+
+if TYPE_CHECKING:
+    from tests.twin.minds import Mind
+
+Event = dict[str, Any]
+
+SIDES = ["light", "dark"]
+
+
+class RoundOver(Exception):
+    """Raised where a round ends; `why` is ``"out"``, ``"void"`` or ``"max-turns"``."""
+
+    def __init__(self, winner: int | None, why: str) -> None:
+        super().__init__(winner, why)
+        self.winner = winner
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Move:
+    """A card that a player can lay and the side of it; a move that is not honest is a bluff."""
+
+    card: Card
+    face: Face
+    flexed: bool = False
+    honest: bool = True
+
+
+@dataclass
+class Table:
+    """The state of a round.
+
+    `pile[0]` is the next card to be drawn, `discard[-1]` the top of the discard pile. `seat` is who acts next, `color`
+    the color in force (None until somebody names it). `power[s]` is true while the Power Card of seat s is green.
+    """
+
+    rules: Ruleset
+    dealer: int
+    pile: list[Card]
+    deck: Stream
+    minds: list[Mind]
+    seat: int = 0
+    direction: int = 1
+    side: str = "light"
+    color: str | None = None
+    turns: int = 0
+    empty_passes: int = 0
+    hands: list[list[Card]] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    power: list[bool] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def players(self) -> int:
+        return len(self.minds)
+
+    @property
+    def edition(self) -> str:
+        return self.rules.edition
+
+    @property
+    def colors(self) -> list[str]:
+        """The colors of the active side in alphabetical order."""
+        return LIGHT_COLORS if self.side == "light" else DARK_COLORS
+
+    def face(self, card: Card) -> Face:
+        """The active face of a card: in Flip the side that is up, otherwise its regular side."""
+        if self.side == "light":
+            return card.front
+        assert card.back is not None
+        return card.back
+
+    @property
+    def top(self) -> Face:
+        return self.face(self.discard[-1])
+
+    def log(self, kind: str, **keys: Any) -> None:
+        self.events.append({"e": kind, **keys})
+
+    # -- seats ----------------------------------------------------------------------------------------------------
+
+    def in_round(self) -> list[int]:
+        return list(range(self.players))
+
+    def next_seat(self, seat: int) -> int:
+        """The next player in the direction of play who is in the round."""
+        seat = (seat + self.direction) % self.players
+        while seat not in self.in_round():
+            seat = (seat + self.direction) % self.players
+        return seat
+
+    def opponents(self, seat: int) -> list[int]:
+        """Everybody else in the round, in the direction of play from the next player."""
+        around = [(seat + step * self.direction) % self.players for step in range(1, self.players)]
+        return [other for other in around if other in self.in_round()]
+
+
+def names(cards: list[Card]) -> list[str]:
+    return [card.name for card in cards]
+
+
+def by_number(cards: list[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: card.number)
