@@ -15,7 +15,7 @@ from simulator.records import Rows
 NONE = np.uint64(0)
 
 
-@kernel("void(P, T, U1x2, u8, i8, i8, ROUNDS, SEATS)", inline=False)
+@kernel("void(P, T, U1x2, u8, i8, i8, ROUNDS, SEATS)", entry=True, inline=False)
 def play_deals(
     players: Players,
     table: Table,
@@ -54,7 +54,7 @@ def seat_entrants(table: Table, seatings: np.ndarray, rotation: int) -> None:
         table.entrant[seat] = seatings[rotation, seat]
 
 
-@kernel("i8(P, T, U1x2, u8, i8, i8, MATCHES, ROUNDS)", inline=False)
+@kernel("i8(P, T, U1x2, u8, i8, i8, MATCHES, ROUNDS)", entry=True, inline=False)
 def play_matches(
     players: Players,
     table: Table,

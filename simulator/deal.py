@@ -24,7 +24,7 @@ from simulator.piles import add_to_hand, empty_discard, lay, shuffle_pile, take_
 from simulator.table import E_DRAWS, E_FLIPS, E_LOSES, E_PLAIN, E_REVERSE
 
 
-@kernel("void(P, T, u8, u8, i8, i8)", inline=False)
+@kernel("void(P, T, u8, u8, i8, i8)", entry=True, inline=False)
 def start_round(players: Players, table: Table, seed: np.uint64, deal: np.uint64, round_no: int, dealer: int) -> None:
     """Everything up to the first turn: streams, empty table, shuffled deck, hands, starter and its effect."""
     root = rng.stream_root(seed, deal)

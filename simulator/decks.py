@@ -26,7 +26,7 @@ def deck_of(rules: Ruleset, seed: int) -> Edition:
 
 def _pairing(cards: int, seed: int) -> list[int]:
     record = np.zeros(1, table_dtype(words_for(cards))).view(np.recarray)[0]
-    compile_for(record.dtype)
+    compile_for(record.dtype, rng.stream_root, rng.open_stream, piles.shuffle_pile)
     root = rng.stream_root(np.uint64(seed), np.uint64(PAIRING_DEAL))
     rng.open_stream(record, rng.DECK, root, np.uint64(0))
     record.pile[:cards] = np.arange(cards)

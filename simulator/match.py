@@ -14,7 +14,7 @@ MAX_ROUNDS = 1000
 """A match is broken off after so many rounds; a safeguard for rules under which nobody ever scores."""
 
 
-@kernel("void(T, i8)", inline=False)
+@kernel("void(T, i8)", entry=True, inline=False)
 def sit_down(table: Table, players: int) -> None:
     """Everybody at the table with nothing scored: seat s is taken by player s."""
     table.n_seats = players
@@ -41,7 +41,7 @@ def play_match_round(
                 table.totals[table.player_at[seat]] += table.points
 
 
-@kernel("i8(T)", inline=False)
+@kernel("i8(T)", entry=True, inline=False)
 def match_winners(table: Table) -> int:
     """The players who have won the match as a bit mask, 0 while it goes on.
 
@@ -91,7 +91,7 @@ def dismiss(table: Table) -> int:
     return left
 
 
-@kernel("i8(T, i8)", inline=False)
+@kernel("i8(T, i8)", entry=True, inline=False)
 def next_dealer(table: Table, winner_player: int) -> int:
     """C2, R12: the seat that deals the next round."""
     if table.rule_next_dealer == DEALER_WINNER and winner_player >= 0:

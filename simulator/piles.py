@@ -50,7 +50,7 @@ def lay(table: Table, card: int) -> None:
         table.discard_high += 1
 
 
-@kernel("void(T)")
+@kernel("void(T)", entry=True)
 def shuffle_pile(table: Table) -> None:
     """Shuffle the draw pile with the deck's stream (Fisher–Yates from the far end; the low end is drawn next)."""
     low = table.pile_low

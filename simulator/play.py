@@ -70,7 +70,7 @@ def play_round(players: Players, table: Table) -> None:
     end_round(table)
 
 
-@kernel("void(P, T, i8)", inline=False)
+@kernel("void(P, T, i8)", entry=True, inline=False)
 def play_turns(players: Players, table: Table, log_limit: int) -> None:
     """As `play_round`, but stops between turns when the log has grown past `log_limit` (0: after one turn)."""
     while table.outcome == RUNNING:
@@ -79,7 +79,7 @@ def play_turns(players: Players, table: Table, log_limit: int) -> None:
             return
 
 
-@kernel("void(T)", inline=False)
+@kernel("void(T)", entry=True, inline=False)
 def end_round(table: Table) -> None:
     """A void or unfinished round has no winner (C28, H30); then the hands are counted."""
     if table.outcome != OUT:

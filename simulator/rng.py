@@ -29,7 +29,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 _TWO_32 = np.uint64(1 << 32)
 
 
-@kernel("u8(u8)")
+@kernel("u8(u8)", entry=True)
 def splitmix64(state: np.uint64) -> np.uint64:
     """First output of a splitmix64 generator whose state is `state`."""
     z = state + _GOLDEN
@@ -38,13 +38,13 @@ def splitmix64(state: np.uint64) -> np.uint64:
     return z ^ (z >> _S31)
 
 
-@kernel("u8(u8, u8)")
+@kernel("u8(u8, u8)", entry=True)
 def stream_root(seed: np.uint64, deal: np.uint64) -> np.uint64:
     """Common ancestor of all streams of a deal."""
     return splitmix64(splitmix64(seed) ^ deal)
 
 
-@kernel("void(T, i8, u8, u8)")
+@kernel("void(T, i8, u8, u8)", entry=True)
 def open_stream(table: Table, stream: int, root: np.uint64, index: np.uint64) -> None:
     """Seed stream `stream` from a deal's root and the stream's index (16 x round of the match + number)."""
     start = splitmix64(root ^ index)
@@ -52,7 +52,7 @@ def open_stream(table: Table, stream: int, root: np.uint64, index: np.uint64) ->
     table.rng[stream, 1] = splitmix64(start + _GOLDEN)
 
 
-@kernel("u8(T, i8)")
+@kernel("u8(T, i8)", entry=True)
 def next_word(table: Table, stream: int) -> np.uint64:
     """Next 64 bits of a stream (xoroshiro128++ 1.0)."""
     s0 = table.rng[stream, 0]
@@ -65,7 +65,7 @@ def next_word(table: Table, stream: int) -> np.uint64:
     return word
 
 
-@kernel("i8(T, i8, i8)")
+@kernel("i8(T, i8, i8)", entry=True)
 def below(table: Table, stream: int, n: int) -> int:
     """Unbiased integer in [0, n), 1 <= n < 2**32; exactly one word is used but for rare rejections."""
     bound = np.uint64(n)
@@ -77,7 +77,7 @@ def below(table: Table, stream: int, n: int) -> int:
     return np.int64(product >> _S32)
 
 
-@kernel("i8(T, i8, i8)")
+@kernel("i8(T, i8, i8)", entry=True)
 def pick(table: Table, stream: int, n: int) -> int:
     """Uniform choice among n >= 1 options; a single option costs no random number."""
     if n == 1:

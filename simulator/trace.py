@@ -39,7 +39,7 @@ class Tracer:
     def __post_init__(self) -> None:
         self.deck = deck_of(self.rules, self.seed)
         self.table = new_table(self.deck, self.rules, self.players, traced=True)
-        compile_for(self.table.dtype)
+        compile_for(self.table.dtype, start_round, play_turns, end_round, *self.decide)
         for entrant, values in enumerate(self.parameters):
             if values is not None:
                 self.table.parameters[entrant, : len(values)] = values

@@ -43,7 +43,7 @@ def any_choice(table: Table, seat: int, extra: int) -> int:
     return nth_legal(table, rng.pick(table, 1 + seat, table.n_legal + extra))
 
 
-@kernel(SIGNATURE, inline=False)
+@kernel(SIGNATURE, entry=True, inline=False)
 def decide_random(table: Table, seat: int, decision: int, argument: int) -> int:
     """Uniform among what is legal; draws only without a legal play, never bluffs or challenges, always calls UNO."""
     if decision == PLAY or decision == PLAY_DRAWN:
@@ -92,7 +92,7 @@ def most_held_color(table: Table, seat: int) -> int:
     return best
 
 
-@kernel(SIGNATURE, inline=False)
+@kernel(SIGNATURE, entry=True, inline=False)
 def decide_first_legal(table: Table, seat: int, decision: int, argument: int) -> int:
     """The first legal play by name, the color held most, the next opponent; otherwise as `random`."""
     if decision == PLAY or decision == PLAY_DRAWN:
