@@ -111,12 +111,14 @@ class TableExperiment(Experiment):
     table: tuple[str, ...]
     """The strategy of every seat."""
     rotate: Literal["full", "none"] = "full"
-    """Whether every deal is played once in each rotation of the seats."""
+    """Whether every deal is played once in each different rotation of the seats."""
 
     @property
     def rotations(self) -> int:
-        """How many times each deal is played."""
-        return self.players if self.rotate == "full" else 1
+        """How many times each deal is played: once in each rotation that differs, so once if all seats play alike."""
+        if self.rotate == "none":
+            return 1
+        return next(step for step in range(1, 1 + self.players) if self.table[step:] + self.table[:step] == self.table)
 
     @property
     def deals(self) -> int:

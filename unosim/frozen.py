@@ -21,15 +21,15 @@ def freeze(config: TableExperiment) -> str:
     for key in [*_FIRST, *(key for key in data if key not in _FIRST)]:
         value = data[key]
         if isinstance(value, dict):
-            lines += [f"{key}:", *(f"  {name}: {_yaml(entry)}" for name, entry in value.items())]
+            lines += [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]
         elif isinstance(value, tuple):
-            lines += [f"{key}:", *(f"  - {_yaml(entry)}" for entry in value)]
+            lines += [f"{key}:", *(f"  - {scalar_text(entry)}" for entry in value)]
         else:
-            lines.append(f"{key}: {_yaml(value)}")
+            lines.append(f"{key}: {scalar_text(value)}")
     return "\n".join(lines) + "\n"
 
 
-def _yaml(value: object) -> str:
+def scalar_text(value: object) -> str:
     """A scalar that reads back as the same value; text is quoted unless it is a plain word."""
     if not isinstance(value, str):
         return json.dumps(value)

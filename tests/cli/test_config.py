@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -385,11 +386,22 @@ def test_ways_to_write_a_number(write: Write, games: str) -> None:
     assert load(write, f"{TABLE}games: {games}\n").games == 1_000_000
 
 
-def test_games_are_rounded_up_to_whole_deals(write: Write) -> None:
-    config = load(write, f"{TABLE}games: 10\n")
-    assert (config.games, config.deals, config.rotations) == (12, 3, 4)
-    config = load(write, f"{TABLE}games: 10\nrotate: none\n")
-    assert (config.games, config.deals, config.rotations) == (10, 10, 1)
+@pytest.mark.parametrize(
+    ("table", "rotations", "deals", "games"),
+    [
+        ("random,first-legal*3", 4, 3, 12),
+        ("random,first-legal,random,first-legal", 2, 5, 10),
+        ("random,random,first-legal", 3, 4, 12),
+        ("random*4", 1, 10, 10),
+    ],
+)
+def test_games_are_whole_deals_in_every_different_rotation(
+    write: Write, table: str, rotations: int, deals: int, games: int
+) -> None:
+    config = load(write, f"table: {table}\ngames: 10\n")
+    assert (config.rotations, config.deals, config.games) == (rotations, deals, games)
+    config = load(write, f"table: {table}\ngames: 10\nrotate: none\n")
+    assert (config.rotations, config.deals, config.games) == (1, 10, 10)
 
 
 def test_records(write: Write) -> None:
@@ -431,20 +443,14 @@ def test_a_frozen_experiment_reads_back_unchanged(write: Write, text: str) -> No
 
 
 def test_the_hash_stands_for_what_determines_the_numbers(write: Write) -> None:
-    base = config_hash(load(write, TABLE))
+    text = "table: random,first-legal*3\n"
+    base = config_hash(load(write, text))
     assert len(base) == 12
     for same in ("jobs: 2", "backend: loky", "out: elsewhere", "name: other", "question: why", "games: 99_998"):
-        assert config_hash(load(write, f"{TABLE}{same}\n")) == base, same
-    for other in (
-        "seed: 2",
-        "games: 1",
-        "unit: match",
-        "confidence: 0.9",
-        "rotate: none",
-        "rules: {draw_color_cap: 5}",
-    ):
-        assert config_hash(load(write, f"{TABLE}{other}\n")) != base, other
-    assert config_hash(load(write, "table: [random, random, random, random]\nplayers: 4\n")) == base
+        assert config_hash(load(write, f"{text}{same}\n")) == base, same
+    for other in ("seed: 2", "games: 1", "unit: match", "confidence: 0.9", "rotate: none", "rules: {decks: 2}"):
+        assert config_hash(load(write, f"{text}{other}\n")) != base, other
+    assert config_hash(load(write, "table: [random, first-legal*2, first-legal]\nplayers: 4\n")) == base
 
 
 def test_a_mapping_is_checked_like_a_file() -> None:
@@ -456,7 +462,5 @@ def test_a_mapping_is_checked_like_a_file() -> None:
 def test_the_hash_is_that_of_canonical_json(write: Write) -> None:
     config = load(write, TABLE)
     data = json.loads(config.model_dump_json(exclude={"name", "question", "jobs", "backend", "out"}))
-    import hashlib
-
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     assert config_hash(config) == hashlib.sha256(text.encode()).hexdigest()[:12]
