@@ -15,32 +15,29 @@ from unosim.config import ConfigError, check_config, freeze, load_config
 from unosim.frozen import scalar_text
 from unosim.yaml_source import dotted, load_yaml, parse_yaml, scalar
 
-FRAGMENTS = st.sampled_from(
-    [
-        "a: 1\n",
-        "- x\n",
-        "  ",
-        "\t",
-        "{",
-        "}",
-        "[",
-        "]",
-        ",",
-        ":",
-        " : ",
-        "&a ",
-        "*a",
-        "!!str ",
-        "!",
-        "!<x> ",
-        "? ",
-        "#c",
-    ]
-    + ["!!python/object:os.system ", "%YAML 1.1\n", "%YAML 9.x\n", "%TAG ! x\n", "%TAG !e! tag:x\n", "!e!x ", "%FOO\n"]
-    + ["---\n", "...\n", "|\n", "|2-\n", ">", ">9", "'", '"', "\\x41", "\\u", "\x00", "\ufeff", "\x85", "\u2028", "\r"]
-    + ["0x", "0b1", "1e99", "1e9999", "-", "+", "_", "=", "~", "<<", "<<: ", "-.inf", "2024-01-01", "1:30:00", "@", "`"]
-    + ["table: random*4\n", "rules:\n  ", "games: ", "seed: "]
-)
+MARKS = ["a: 1\n", "- x\n", "  ", "\t", "{", "}", "[", "]", ",", ":", " : ", "&a ", "*a", "!!str ", "!", "!<x> ", "? "]
+HEADS = ["---\n", "...\n", "%YAML 1.1\n", "%YAML 9.x\n", "%TAG ! x\n", "%TAG !e! tag:x\n", "!e!x ", "%FOO\n"]
+QUOTES = ["|\n", "|2-\n", ">", ">9", "'", '"', "\\x41", "\\u", "\x00", "\ufeff", "\x85", "\u2028", "\r", "#c"]
+SCALARS = [
+    "0x",
+    "0b1",
+    "1e99",
+    "1e9999",
+    "-",
+    "+",
+    "_",
+    "=",
+    "~",
+    "<<",
+    "<<: ",
+    "-.inf",
+    "2024-01-01",
+    "1:30",
+    "@",
+    "`",
+]
+WORDS = ["!!python/object:os.system ", "table: random*4\n", "rules:\n  ", "games: ", "seed: "]
+FRAGMENTS = st.sampled_from([*MARKS, *HEADS, *QUOTES, *SCALARS, *WORDS])
 TEXTS = st.one_of(st.text(), st.lists(st.one_of(FRAGMENTS, st.text(max_size=3)), max_size=25).map("".join))
 
 T = TypeVar("T")
