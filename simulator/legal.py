@@ -22,7 +22,7 @@ CARD_BITS = 8
 """A choice is ``card | slot << CARD_BITS``."""
 
 
-@kernel("void(T, i8)")
+@kernel("void(T, i8)", entry=True)
 def find_legal(table: Table, seat: int) -> None:
     """Cards of a seat that match the top of the discard pile in color or symbol, or are wild (C7).
 

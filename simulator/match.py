@@ -30,6 +30,12 @@ def play_match_round(
     """Play one round of a match and add up its points; `dealer` is a seat, `round_no` counts from 0."""
     start_round(players, table, seed, np.uint64(match), round_no, dealer)
     play_round(players, table)
+    score_match_round(table)
+
+
+@kernel("void(T)", entry=True, inline=False)
+def score_match_round(table: Table) -> None:
+    """Add the points of a finished round to the totals of the match."""
     if table.outcome != OUT:  # R13: a round without a winner adds nothing
         return
     if table.rule_scoring == LOWEST_TOTAL or table.rule_scoring == ELIMINATION:

@@ -13,7 +13,7 @@ from simulator.jit import Table, kernel
 from simulator.mercy import spare
 
 
-@kernel("i8(T)")
+@kernel("i8(T)", entry=True)
 def next_card(table: Table) -> int:
     """The card that will be drawn next; the draw pile must not be empty."""
     if table.pile_turned:
@@ -31,7 +31,7 @@ def take_next(table: Table) -> int:
     return table.pile[table.pile_low - 1]
 
 
-@kernel("i8(T)")
+@kernel("i8(T)", entry=True)
 def top_card(table: Table) -> int:
     """The card on top of the discard pile."""
     if table.discard_turned:

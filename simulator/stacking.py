@@ -16,7 +16,7 @@ from simulator.table import E_REVERSE
 NONE = np.uint64(0)
 
 
-@kernel("void(T, i8)", inline=False)
+@kernel("void(T, i8)", entry=True, inline=False)
 def find_answers(table: Table, seat: int) -> None:
     """H2, H4, H7: the cards with which a seat may answer the pending total, in `legal`."""
     side = table.side

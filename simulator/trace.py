@@ -1,4 +1,4 @@
-"""Replaying rounds one turn at a time, with everything that happens written down."""
+"""Replaying rounds with everything that happens written down."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from simulator.deal import start_round
 from simulator.decks import deck_of
 from simulator.events import Event, Reader, end_event, hand_cards
 from simulator.jit import compile_for, pointers
+from simulator.match import MAX_ROUNDS, match_winners, next_dealer, score_match_round, sit_down
 from simulator.outcomes import RUNNING
 from simulator.play import end_round, play_turns
 from simulator.rules import Ruleset
 from simulator.table import LOG_SIZE, new_table
 
+Watcher = Callable[[np.record, Reader], Event | None]
+"""Looks at the table before a turn and may add a note to the events."""
+
 
 @dataclass
 class Tracer:
-    """A traced table: `rounds` replays deals and yields their events.
+    """A traced table: `round` and `match` replay deals and yield their events.
 
-    `decide` and `parameters` give the strategy of every entrant (a compiled function and its integers), `seating` the
-    entrant of every seat, `names` the entrants' names for the log.
+    `decide` and `parameters` give the strategy of every entrant (a kernel function and its integers), `seating` the
+    entrant of every seat, `names` the entrants' names for the log. `watch` is called before every turn; the functions
+    of the kernel that it needs are named in `watch_needs`.
     """
 
     rules: Ruleset
@@ -33,34 +38,65 @@ class Tracer:
     parameters: Sequence[Any]
     seating: Sequence[int]
     names: Sequence[str]
-    before_turn: Callable[[np.record], Event | None] | None = None
+    watch: Watcher | None = None
+    watch_needs: Sequence[Callable[..., Any]] = ()
     table: np.record = field(init=False)
 
     def __post_init__(self) -> None:
         self.deck = deck_of(self.rules, self.seed)
         self.table = new_table(self.deck, self.rules, self.players, traced=True)
-        compile_for(self.table.dtype, start_round, play_turns, end_round, *self.decide)
+        compile_for(self.table.dtype, start_round, play_turns, end_round, *self.decide, *self.watch_needs)
         for entrant, values in enumerate(self.parameters):
-            if values is not None:
-                self.table.parameters[entrant, : len(values)] = values
-        self.table.entrant[: self.players] = self.seating
+            self.table.parameters[entrant, : len(values)] = values
         self.pointers = pointers(list(self.decide))
+        self._sit_down()
 
-    def round(
-        self, deal: int, *, round_no: int = 0, dealer: int | None = None, match: int | None = None
-    ) -> Iterator[Event]:
-        """The events of one round, first to last; `round_no` counts from 0 within a match."""
+    def _sit_down(self) -> None:
+        compile_for(self.table.dtype, sit_down)
+        sit_down(self.table, self.players)
+        self.table.entrant[: self.players] = self.seating
+
+    def round(self, deal: int) -> Iterator[Event]:
+        """The events of a deal, first to last."""
+        return self._round(deal, 0, deal % self.players, {})
+
+    def match(self, match: int) -> Iterator[Event]:
+        """The events of all rounds of a match."""
+        table = self.table
+        compile_for(table.dtype, score_match_round, match_winners, next_dealer)
+        self._sit_down()
+        dealer = match % self.players
+        for round_no in range(MAX_ROUNDS):
+            yield from self._round(match, round_no, dealer, {"match": match})
+            score_match_round(table)
+            winner = int(table.player_at[table.winner]) if table.winner >= 0 else -1
+            if match_winners(table):
+                return
+            dealer = next_dealer(table, winner)
+
+    def _round(self, deal: int, round_no: int, dealer: int, extra: Event) -> Iterator[Event]:
         table = self.table
         reader = Reader(self.deck, int(table.starting_side))
-        dealer = deal % self.players if dealer is None else dealer
         start_round(self.pointers, table, np.uint64(self.seed), np.uint64(deal), round_no, dealer)
-        yield self._round_event(deal, round_no, dealer, match)
-        for seat in range(self.players):
+        seats = range(int(table.n_seats))
+        yield {
+            "e": "round",
+            "edition": self.rules.edition,
+            "players": len(seats),
+            "dealer": int(dealer),
+            "rules": self.rules.as_dict(),
+            "seed": self.seed,
+            "deal": deal,
+            "seating": [self.names[int(table.entrant[seat])] for seat in seats],
+            "round_no": round_no + 1,
+            **extra,
+        }
+        for seat in seats:
             yield {"e": "deal", "seat": seat, "cards": reader.cards(hand_cards(table.opening[seat]))}
         yield from self._drain(reader)
-        limit = LOG_SIZE // 2 if self.before_turn is None else 0
+        limit = 0 if self.watch else LOG_SIZE // 2
         while table.outcome == RUNNING:
-            if self.before_turn is not None and (note := self.before_turn(table)) is not None:
+            if self.watch and (note := self.watch(table, reader)) is not None:
                 yield note
             play_turns(self.pointers, table, limit)
             yield from self._drain(reader)
@@ -71,17 +107,3 @@ class Tracer:
         entries = self.table.log[: int(self.table.log_end)].tolist()
         self.table.log_end = 0
         return reader.read(entries)
-
-    def _round_event(self, deal: int, round_no: int, dealer: int, match: int | None) -> Event:
-        event: Event = {
-            "e": "round",
-            "edition": self.rules.edition,
-            "players": self.players,
-            "dealer": dealer,
-            "rules": self.rules.as_dict(),
-            "seed": self.seed,
-            "deal": deal,
-            "seating": [self.names[e] for e in self.seating],
-            "round_no": round_no + 1,
-        }
-        return event if match is None else {**event, "match": match}

@@ -1,0 +1,1 @@
+"""The kernel and its slow twin, event by event."""
