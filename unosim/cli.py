@@ -27,6 +27,7 @@ from unosim import __version__
 from unosim.commands.explain import explain
 from unosim.commands.lists import list_names
 from unosim.commands.run import run
+from unosim.commands.trace import trace
 from unosim.commands.validate import validate
 
 USAGE = 2
@@ -69,6 +70,7 @@ def _unosim(version: Version = False) -> None:
 
 
 app.command(short_help="Run an experiment from a file or from flags.")(run)
+app.command(short_help="Replay single rounds in words or as an event log.")(trace)
 app.command(short_help="Check experiment files without running them.")(validate)
 app.command("list", short_help="List editions, strategies and rules.")(list_names)
 app.command(short_help="Explain a strategy, a rule or an edition in words.")(explain)
