@@ -66,6 +66,7 @@ SPEC: dict[str, dict[str, Test]] = {
         "seed": _label,
         "deal": _int,
         "seating": _names,
+        "round_no": _int,
     },
     "deal": {"seat": _count, "cards": _names},
     "starter": {
@@ -114,13 +115,13 @@ SPEC: dict[str, dict[str, Test]] = {
         "turns": _count,
     },
 }
-MATCH_KEYS: dict[str, Test] = {"match": _label, "round_no": _int}
+MATCH_KEY: dict[str, Test] = {"match": _label}
 ROTATION: dict[str, Test] = {"seat": _count, "rotate": _direction}
 
 
 def _spec_of(event: Event, kind: str) -> dict[str, Test]:
-    if kind == "round" and ("match" in event or "round_no" in event):
-        return SPEC["round"] | MATCH_KEYS
+    if kind == "round" and "match" in event:
+        return SPEC["round"] | MATCH_KEY
     if kind == "swap" and "rotate" in event:
         return ROTATION
     return SPEC[kind]

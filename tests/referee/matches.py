@@ -30,6 +30,7 @@ class Matches:
     def open(self, event: Event, t: Table) -> None:
         """Check a ``round`` event against the earlier rounds of its match (a sampled log may leave rounds out)."""
         if "match" not in event:
+            t.claim(event["round_no"] == 1, "LOG", "expected round_no 1 outside a match")
             return
         label, number = event["match"], event["round_no"]
         t.claim(number >= 1, "LOG", "expected round_no to count from 1")

@@ -41,8 +41,7 @@ class Script:
         rules.setdefault("hand_size", len(hands[0]))
         opening: Event = {"e": "round", "edition": edition, "players": players, "rules": rules, "seed": 1, "deal": 7}
         opening |= {"dealer": players - 1 if dealer is None else dealer, "seating": seating or ["human"] * players}
-        if match:
-            opening |= {"match": match[0], "round_no": match[1]}
+        opening |= {"match": match[0], "round_no": match[1]} if match else {"round_no": 1}
         self.events: list[Event] = [opening]
         for seat, hand in enumerate(hands):
             self.add("deal", seat=seat, cards=list(hand))
