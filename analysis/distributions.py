@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 
-from scipy import special  # type: ignore[import-untyped, unused-ignore]
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special
 
 
 def normal_quantile(probability: float) -> float:
@@ -40,6 +42,11 @@ def chi_square_tail(statistic: float, df: float) -> float:
 def beta_quantile(probability: float, a: float, b: float) -> float:
     """Return x with P(X <= x) = `probability` for X ~ Beta(a, b)."""
     return float(special.betaincinv(a, b, probability))
+
+
+def gamma_quantile(probability: float, shape: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return x with P(X <= x) = `probability` for X ~ Gamma(`shape`), elementwise (half a chi-square, df 2 `shape`)."""
+    return np.asarray(special.gammaincinv(shape, probability), dtype=np.float64)
 
 
 def check_confidence(confidence: float) -> float:

@@ -24,11 +24,14 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.distributions import beta_quantile, check_confidence, t_two_sided, two_sided_t
+from analysis.distributions import beta_quantile, check_confidence, gamma_quantile, t_two_sided, two_sided_t
 from analysis.sums import BlockSums, FamilySums, combination
 
 WILSON_BELOW = 100.0
 """`share_estimate` leaves the t interval when the rarer outcome has fewer *effective* cases than this."""
+
+FEW = 3.5
+"""Below this many effective cases Wilson's interval gets the lower bound of a Poisson count."""
 
 PSEUDO_BLOCKS = 4
 """Pseudo-blocks of the `step` correction: two up and two down, as Agresti and Coull add two successes and failures."""
@@ -190,6 +193,24 @@ def wilson_bounds(
     return np.maximum(center - half, 0.0), np.minimum(center + half, 1.0)
 
 
+def rare_bounds(
+    share: NDArray[np.float64], n_eff: NDArray[np.float64], factor: float, confidence: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return Wilson's bounds, elementwise, mended where only 1 to 3 effective cases of one outcome were seen.
+
+    Wilson's coverage dips for shares so small that 1 to 3 cases are already too many for it. There the end towards the
+    boundary is the Poisson one, chi-square(alpha; 2x)/2 for x cases (Brown, Cai and DasGupta, Statistical Science 16,
+    2001, "modified Wilson").
+    """
+    low, high = wilson_bounds(share, n_eff, factor)
+    ends = []
+    for cases in (n_eff * share, n_eff * (1 - share)):
+        few = (cases > 0) & (cases < FEW)
+        bound = gamma_quantile(1 - confidence, np.where(few, cases, 1.0)) / n_eff
+        ends.append(np.where(few, bound, np.inf))
+    return np.minimum(low, ends[0]), np.maximum(high, 1 - ends[1])
+
+
 def jeffreys_bounds(all_cases: bool, n: int, confidence: float = 0.95) -> tuple[float, float]:
     """Return Jeffreys' interval for 0 (or, if `all_cases`, n) successes in n independent cases.
 
@@ -207,6 +228,8 @@ def effective_size(share: float, variance: float) -> float:
 
 def wilson_estimate(sums: BlockSums, scale: int = 1, confidence: float = 0.95) -> Estimate:
     """Estimate a share by Wilson's interval with the effective size of the blocks and the t(N - 1) quantile.
+
+    With 1 to 3 effective cases see `rare_bounds`.
 
     Not for zero counts (n_eff is unknown then), which raise `ValueError`: use `share_estimate`.
     """
@@ -234,6 +257,9 @@ def share_estimate(sums: BlockSums, scale: int = 1, confidence: float = 0.95) ->
     * no round or every round shows it: `jeffreys_estimate`;
     * n_eff * min(p, 1 - p) < `WILSON_BELOW`, so few effective cases of the rarer outcome: `wilson_estimate`;
     * otherwise: `mean_estimate`, the t interval that also decides verdicts.
+
+    When events come in clusters (several rounds of one deal) and fewer than about 30 were seen, no interval knows the
+    size of the clusters well: a nominal 95 % is then about 90 %.
     """
     if not 0 <= sums.total <= sums.n * scale:
         raise ValueError(f"not a share: {sums.total} of {sums.n} x {scale} rounds")
@@ -329,7 +355,7 @@ def difference_gain(x: BlockSums, y: BlockSums, cross: int, scale: int) -> float
 
 
 def _wilson(value: float, n_eff: float, sd: float, n: int, factor: float, confidence: float) -> Estimate:
-    bounds = wilson_bounds(np.array(value), np.array(n_eff), factor)
+    bounds = rare_bounds(np.array(value), np.array(n_eff), factor, confidence)
     low, high = float(bounds[0]), float(bounds[1])
     return Estimate(value, low, high, (high - low) / 2, n, sd, confidence, Method.WILSON)
 

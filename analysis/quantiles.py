@@ -20,7 +20,7 @@ How a round can end, and what it means for its length:
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -35,8 +35,8 @@ from analysis.intervals import (
     Estimate,
     Method,
     jeffreys_bounds,
+    rare_bounds,
     symmetric,
-    wilson_bounds,
 )
 
 GROUPS = 64
@@ -46,7 +46,6 @@ REPLICATES = 2000
 """Bootstrap resamples; the tails of a 95 % interval then rest on about 40 of them."""
 
 _STREAM = 1
-_BATCH = 250
 
 Ends = Literal["any", "out"]
 
@@ -142,8 +141,8 @@ def mean_length(lengths: Lengths, confidence: float = 0.95) -> Estimate:
 def survival_curve(lengths: Lengths, confidence: float = 0.95, ends: Ends = "any") -> SurvivalCurve:
     """Estimate S(t) = P(length > t) for t = 0 .. max_turns.
 
-    Variance over groups (delta method), Wilson's interval with the effective size p(1 - p) / Var and the t(G - 1)
-    quantile; where S is 0 or 1, Jeffreys' on the number of blocks.
+    Variance over groups (delta method), Wilson's interval (`rare_bounds`) with the effective size p(1 - p) / Var and
+    the t(G - 1) quantile; where S is 0 or 1, Jeffreys' on the number of blocks.
 
     Args:
         lengths: Histograms by group.
@@ -165,7 +164,7 @@ def survival_curve(lengths: Lengths, confidence: float = 0.95, ends: Ends = "any
         p, v = share[inside], variance[inside]
         with np.errstate(divide="ignore"):
             n_eff = np.where(v > 0, p * (1 - p) / v, np.inf)
-        low[inside], high[inside] = wilson_bounds(p, n_eff, two_sided_t(confidence, groups - 1))
+        low[inside], high[inside] = rare_bounds(p, n_eff, two_sided_t(confidence, groups - 1), confidence)
     return SurvivalCurve(np.arange(len(share)), share, low, high, lengths.n_blocks, confidence)
 
 
@@ -212,9 +211,8 @@ def quantiles(
     """
     table, rounds = _cumulative(lengths)
     levels = [_level(p) for p in probabilities]
-    everything = np.ones((1, len(rounds)))
-    points = _resampled(everything, table, rounds, levels)[0]
-    draws = np.concatenate([_resampled(w, table, rounds, levels) for w in _weights(len(rounds), replicates, seed)])
+    points = _resampled(np.ones((1, len(rounds)), np.int64), table, rounds, levels)[0]
+    draws = _resampled(_weights(len(rounds), replicates, seed), table, rounds, levels)
     n = lengths.n_blocks
     return tuple(_interval(float(x), draws[:, i], len(rounds), n, confidence) for i, x in enumerate(points))
 
@@ -239,14 +237,14 @@ def quantile_difference(
     parts = [_cumulative(x) for x in (a, b)]
     groups = len(parts[0][1])
 
-    def difference(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    def difference(weights: NDArray[np.int64]) -> NDArray[np.float64]:
         first, second = (_resampled(weights, table, rounds, level)[:, 0] for table, rounds in parts)
         result = np.full(len(first), np.nan)
         np.subtract(first, second, out=result, where=~(np.isinf(first) & np.isinf(second)))
         return result
 
-    point = float(difference(np.ones((1, groups)))[0])
-    draws = np.concatenate([difference(w) for w in _weights(groups, replicates, seed)])
+    point = float(difference(np.ones((1, groups), np.int64))[0])
+    draws = difference(_weights(groups, replicates, seed))
     if math.isnan(point) or np.isnan(draws).any():
         return Estimate(point, -math.inf, math.inf, math.inf, a.n_blocks, math.nan, confidence, Method.BOOTSTRAP)
     return _interval(point, draws, groups, a.n_blocks, confidence)
@@ -272,37 +270,41 @@ def _level(probability: float) -> Fraction:
     return Fraction(probability).limit_denominator(10**6)
 
 
-def _cumulative(lengths: Lengths) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return cumulative ended rounds [G', T'] and rounds [G'] of the groups with rounds, up to the longest length."""
+def _cumulative(lengths: Lengths) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return rounds over after t turns or fewer, int64[T', G'], and rounds, int64[G'], of the groups with rounds."""
     used = lengths.rounds > 0
     if not used.any():
         raise ValueError("no rounds, no quantiles")
     ended = lengths.ended()[used]
     last = int(np.flatnonzero(ended.any(axis=0)).max(initial=0))
-    return np.cumsum(ended[:, : last + 1], axis=1).astype(np.float64), lengths.rounds[used].astype(np.float64)
+    return np.ascontiguousarray(np.cumsum(ended[:, : last + 1], axis=1).T), lengths.rounds[used]
 
 
-def _weights(groups: int, replicates: int, seed: int) -> Iterator[NDArray[np.float64]]:
-    """Yield resamples of the groups as counts, float64[batch, G]: how often each group was drawn."""
-    for first in range(0, replicates, _BATCH):
-        size = min(_BATCH, replicates - first)
-        counters = np.arange(first * groups, (first + size) * groups, dtype=np.uint64)
-        drawn = below(groups, hashes(seed, _STREAM, counters)).reshape(size, groups)
-        flat = drawn + groups * np.arange(size)[:, None]
-        yield np.bincount(flat.ravel(), minlength=size * groups).reshape(size, groups).astype(np.float64)
+def _weights(groups: int, replicates: int, seed: int) -> NDArray[np.int64]:
+    """Return resamples of the groups as counts, int64[replicates, G]: how often each group was drawn."""
+    counters = np.arange(replicates * groups, dtype=np.uint64)
+    drawn = below(groups, hashes(seed, _STREAM, counters)).reshape(replicates, groups)
+    flat = drawn + groups * np.arange(replicates)[:, None]
+    counts = np.bincount(flat.ravel(), minlength=replicates * groups).reshape(replicates, groups)
+    return counts.astype(np.int64)
 
 
 def _resampled(
-    weights: NDArray[np.float64], table: NDArray[np.float64], rounds: NDArray[np.float64], levels: Sequence[Fraction]
+    weights: NDArray[np.int64], table: NDArray[np.int64], rounds: NDArray[np.int64], levels: Sequence[Fraction]
 ) -> NDArray[np.float64]:
-    """Return the quantiles of each resample, float64[batch, levels]; all sums are whole numbers, so exact."""
-    ended = weights @ table
-    total = np.rint(weights @ rounds).astype(np.int64)
+    """Return the quantiles of each resample, float64[replicates, levels], by bisection over turns in exact integers."""
+    size = len(table)
+    total = weights @ rounds
     result = np.empty((len(weights), len(levels)))
     for i, level in enumerate(levels):
         rank = (total * level.numerator + level.denominator - 1) // level.denominator
-        below_rank = (ended < rank[:, None]).sum(axis=1)
-        result[:, i] = np.where(below_rank < table.shape[1], below_rank, np.inf)
+        low, high = np.zeros(len(weights), np.int64), np.full(len(weights), size)
+        for _ in range(size.bit_length()):
+            middle = np.minimum((low + high) // 2, size - 1)
+            reached = (weights * table[middle]).sum(axis=1) >= rank
+            high = np.where(reached & (low < high), middle, high)
+            low = np.where(~reached & (low < high), middle + 1, low)
+        result[:, i] = np.where(low < size, low, np.inf)
     return result
 
 

@@ -1,14 +1,10 @@
-"""Marker of the long simulations, and block data to estimate from."""
+"""Block data to estimate from."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: long simulation (coverage, error rates)")
 
 
 @pytest.fixture

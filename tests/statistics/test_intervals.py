@@ -103,6 +103,17 @@ def test_wilson_is_statsmodels_with_the_effective_size(n: int, share: float, con
     assert (float(low), float(high)) == pytest.approx(proportion_confint(share * n, n, 1 - confidence, "wilson"))
 
 
+def test_one_to_three_cases_get_the_poisson_bound() -> None:
+    for x in (1, 2, 3):
+        sums = BlockSums(100_000, x, x)
+        got, mirrored = iv.share_estimate(sums), iv.share_estimate(BlockSums(100_000, 100_000 - x, 100_000 - x))
+        assert got.low == pytest.approx(float(stats.chi2.ppf(0.05, 2 * x)) / 2 / 100_000, rel=1e-3)
+        assert got.high == pytest.approx(proportion_confint(x, 100_000, 0.05, "wilson")[1], rel=1e-3)
+        assert (1 - mirrored.high, 1 - mirrored.low) == pytest.approx((got.low, got.high))
+    four = iv.share_estimate(BlockSums(1000, 4, 4))
+    assert four.low == pytest.approx(proportion_confint(4, 999, 0.05, "wilson")[0], rel=1e-2)
+
+
 def test_wilson_of_independent_rounds_is_the_textbook_interval(rng: np.random.Generator) -> None:
     x = (rng.random(20_000) < 0.001).astype(np.int64)
     got = iv.share_estimate(BlockSums.of(x))
