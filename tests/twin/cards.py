@@ -39,8 +39,20 @@ POINTS = {
     },
 }
 
-RESTRICTED = ["wild-draw-two", "wild-draw-four", "wild-draw-color"]
-"""Wild draws that ask for a hand without the color in force (in Flex on the regular side)."""
+DRAWS = {"draw-one": 1, "draw-two": 2, "draw-five": 5}
+"""Colored cards that make the next player draw (in Flex on the regular side)."""
+
+WILD_DRAWS = {"wild-draw-two": 2, "wild-draw-four": 4}
+"""Wilds that make the next player draw a fixed number (in Flex on the regular side)."""
+
+RESTRICTED = [*WILD_DRAWS, "wild-draw-color"]
+"""Wild draws, that ask for a hand without the color in force (in Flex on the regular side)."""
+
+FLEX_ALL_DRAW = {"draw-two": 1, "wild-all-draw": 2}
+"""Flex sides that make every other player draw."""
+
+FLEX_TARGETS = {"wild-target-draw-two": 2, "wild-draw-four": 4}
+"""Flex sides that make a chosen player draw."""
 
 
 @dataclass(frozen=True)

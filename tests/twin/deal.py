@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tests.twin.cards import Card
+from tests.twin.cards import DRAWS, RESTRICTED, Card
 from tests.twin.drawing import draw
 from tests.twin.laying import name_color
+from tests.twin.penalties import skip
 from tests.twin.table import Table, names
-
-DRAWS = {"draw-one": 1, "draw-two": 2, "draw-five": 5}
 
 
 def set_up(table: Table) -> None:
@@ -52,8 +51,7 @@ def counts(table: Table, card: Card) -> bool:
     if table.rules.starter == "ignore":
         return False
     if face.is_wild:
-        makes_draw = face.symbol in ("wild-draw-two", "wild-draw-four", "wild-draw-color")
-        return table.rules.starter_wild == "choose" and not makes_draw
+        return table.rules.starter_wild == "choose" and face.symbol not in RESTRICTED
     return face.symbol != "flip" or table.rules.starter_flip != "return"
 
 
@@ -65,7 +63,7 @@ def carry_out_starter(table: Table) -> None:
     if table.top.is_wild:
         name_the_color(table, left)
     elif symbol == "skip":
-        lose_first_turn(table, left)
+        skip(table, left)
     elif symbol == "reverse":
         starter_reverse(table)
     elif symbol in DRAWS:
@@ -81,11 +79,6 @@ def name_the_color(table: Table, seat: int) -> None:
     table.log("color", seat=seat, color=table.color)
 
 
-def lose_first_turn(table: Table, seat: int) -> None:
-    table.log("skip", seat=seat)
-    table.seat = table.next_seat(seat)
-
-
 def starter_reverse(table: Table) -> None:
     """The dealer begins, or the player to the right; between two players always the dealer (C31)."""
     table.direction = -1
@@ -98,7 +91,7 @@ def starter_reverse(table: Table) -> None:
 def starter_draw(table: Table, seat: int, count: int) -> None:
     draw(table, seat, count, "starter")
     if table.rules.starter_draw == "draw_skip":
-        lose_first_turn(table, seat)
+        skip(table, seat)
 
 
 def starter_skip_everyone(table: Table) -> None:

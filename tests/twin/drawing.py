@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.twin.cards import Card
+from tests.twin.leaving import count_hand
 from tests.twin.legal import moves_with
 from tests.twin.table import Table, names
 
@@ -24,7 +25,12 @@ def draw_until_color(table: Table, seat: int, color: str) -> bool:
 
 
 def ends_the_search(table: Table, drawn: list[Card], color: str) -> bool:
-    return bool(drawn) and table.face(drawn[-1]).color == color
+    if not drawn:
+        return False
+    if len(drawn) == table.rules.draw_color_cap:  # H18
+        return True
+    last = table.face(drawn[-1])
+    return last.color == color or (last.is_wild and table.rules.draw_color_wilds == "on")
 
 
 def draw_until_playable(table: Table, seat: int) -> list[Card]:
@@ -37,22 +43,30 @@ def draw_until_playable(table: Table, seat: int) -> list[Card]:
 
 
 def draw_while(table: Table, seat: int, why: str, missing: Callable[[list[Card]], int]) -> list[Card]:
-    """Draw one card after the other while some are missing; a reshuffle cuts the `draw` event in two."""
+    """Draw one card after the other while some are missing; a reshuffle cuts the `draw` event in two (C26)."""
     drawn: list[Card] = []
-    written = 0
+    unwritten: list[Card] = []
     while missing(drawn) > 0 and (table.pile or can_reshuffle(table)):
-        if not table.pile:  # C26: when a card is needed
-            if drawn[written:]:
-                write_draw(table, seat, drawn[written:], why, 0)
-                written = len(drawn)
-            reshuffle(table)
+        if not table.pile:
+            write_and_reshuffle(table, seat, unwritten, why)
         card = table.pile.pop(0)
         table.hands[seat].append(card)
         drawn.append(card)
+        unwritten.append(card)
         table.empty_passes = 0
-    if drawn[written:] or missing(drawn) > 0:
-        write_draw(table, seat, drawn[written:], why, missing(drawn))
+        if not table.pile and table.rules.reshuffle == "eager" and can_reshuffle(table):
+            write_and_reshuffle(table, seat, unwritten, why)
+    if unwritten or missing(drawn) > 0:
+        write_draw(table, seat, unwritten, why, missing(drawn))
+    count_hand(table, seat)
     return drawn
+
+
+def write_and_reshuffle(table: Table, seat: int, unwritten: list[Card], why: str) -> None:
+    if unwritten:
+        write_draw(table, seat, unwritten, why, 0)
+        unwritten.clear()
+    reshuffle(table)
 
 
 def write_draw(table: Table, seat: int, cards: list[Card], why: str, short: int) -> None:
@@ -60,12 +74,14 @@ def write_draw(table: Table, seat: int, cards: list[Card], why: str, short: int)
 
 
 def can_reshuffle(table: Table) -> bool:
-    return len(table.discard) > 1
+    return len(table.discard) > 1 or bool(table.aside)
 
 
 def reshuffle(table: Table) -> None:
-    """C27: the top card stays; the others, bottom card first, are shuffled."""
-    cards, table.discard = table.discard[:-1], table.discard[-1:]
+    """C27: the top card stays; the others, bottom card first, and hands set aside (H15) are shuffled."""
+    cards = table.discard[:-1] + table.aside
+    table.discard = table.discard[-1:]
+    table.aside = []
     table.deck.shuffle(cards)
     table.pile = cards
     table.log("reshuffle", cards=len(cards), pile=names(cards))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.twin.cards import FLEX_ALL_DRAW, FLEX_TARGETS
 from tests.twin.drawing import draw
 from tests.twin.flipping import turn_over
-from tests.twin.laying import FLEX_TARGETS, Play
+from tests.twin.laying import Play
+from tests.twin.penalties import punish, skip
 from tests.twin.power import turn_all_power, turn_own_power
+from tests.twin.stacking import opens_stack, raise_stack
 from tests.twin.table import Table
-from tests.twin.wild_draws import punish, resolve_wild_draw
-
-DRAWS = {"draw-one": 1, "draw-two": 2, "draw-five": 5}
-"""Colored cards that make the next player draw."""
-
-FLEX_ALL_DRAW = {"draw-two": 1, "wild-all-draw": 2}
-"""Flex sides that make every other player draw."""
+from tests.twin.wild_draws import resolve_wild_draw
 
 
 def carry_out(table: Table, play: Play) -> None:
@@ -30,9 +27,7 @@ def just_lie(table: Table, play: Play) -> None:
 
 
 def skip_next(table: Table, play: Play) -> None:
-    victim = table.next_seat(play.seat)
-    table.log("skip", seat=victim)
-    table.seat = table.next_seat(victim)
+    skip(table, table.next_seat(play.seat))
 
 
 def skip_all_others(table: Table, play: Play) -> None:
@@ -64,8 +59,10 @@ def flex_reverse(table: Table, play: Play) -> None:
 
 
 def next_draws(table: Table, play: Play) -> None:
-    victim = table.next_seat(play.seat)
-    punish(table, victim, DRAWS[play.symbol])
+    if opens_stack(table, play.move):
+        raise_stack(table, play)
+    else:
+        punish(table, table.next_seat(play.seat), play.move.draws)
 
 
 def all_others_draw(table: Table, play: Play) -> None:

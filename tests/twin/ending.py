@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from tests.twin.cards import points_of
+from tests.twin.cards import FLEX_ALL_DRAW, FLEX_TARGETS, points_of
 from tests.twin.drawing import draw
-from tests.twin.effects import DRAWS, FLEX_ALL_DRAW
 from tests.twin.flipping import turn_over
-from tests.twin.laying import FLEX_TARGETS, Play
+from tests.twin.laying import Play
+from tests.twin.stacking import add_answer
 from tests.twin.table import RoundOver, Table, by_number, names
 from tests.twin.wild_draws import draw_for
 
 
 def end_with(table: Table, play: Play) -> None:
-    """F13, C23: a last Flip is carried out, a last draw card makes its victims draw; nothing else matters (F14, R6)."""
+    """F13, C23: a last Flip is carried out, last draw cards make their victims draw; nothing else matters (F14, R6)."""
     if play.symbol == "flip":
         if table.rules.last_flip_side == "new":
             turn_over(table, None)  # R7
     elif table.rules.last_card_draws == "on":
         last_draws(table, play)
-    raise RoundOver(play.seat, "out")
+    raise RoundOver(play.seat if table.first_out is None else table.first_out, "out")
 
 
 def last_draws(table: Table, play: Play) -> None:
+    """C24: nothing is challenged; R17, H8: and nothing answered."""
     if play.move.flexed:
         last_flex_draws(table, play)
-    elif play.symbol in DRAWS:
-        draw(table, table.next_seat(play.seat), DRAWS[play.symbol], "penalty")
-    elif play.symbol in ("wild-draw-two", "wild-draw-four", "wild-draw-color"):  # C24: no challenge
+    elif table.pending > 0:
+        add_answer(table, play)
+        draw(table, table.seat, table.pending, "penalty")
+    elif play.move.makes_draw:
         draw_for(table, table.next_seat(play.seat), play, "penalty")
 
 
@@ -48,7 +50,10 @@ def leftovers(table: Table) -> list[int]:
 def winner_points(table: Table, winner: int | None) -> int:
     if winner is None:
         return 0
-    return sum(points for seat, points in enumerate(leftovers(table)) if seat != winner)
+    others = [seat for seat in range(table.players) if seat != winner]
+    if table.rules.teams == "on":
+        others.remove((winner + 2) % 4)  # H24
+    return sum(leftovers(table)[seat] for seat in others)
 
 
 def write_end(table: Table, over: RoundOver) -> None:

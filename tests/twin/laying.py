@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tests.twin.cards import FLEX_TARGETS
 from tests.twin.table import Move, Table
 
 
@@ -19,10 +20,6 @@ class Play:
     @property
     def symbol(self) -> str:
         return self.move.face.symbol
-
-
-FLEX_TARGETS = {"wild-target-draw-two": 2, "wild-draw-four": 4}
-"""Flex sides that make a chosen player draw."""
 
 
 def name_color(table: Table, seat: int) -> str:
@@ -44,7 +41,10 @@ def lay(table: Table, seat: int, move: Move, after_draw: bool = False) -> Play:
 
 
 def ends_the_round(table: Table, seat: int) -> bool:
-    return not table.hands[seat]
+    """The hand is empty, and nobody plays on; H16: or only one other player is left."""
+    if table.hands[seat]:
+        return False
+    return table.rules.play_to_last == "off" or len(table.opponents(seat)) == 1
 
 
 def set_color(table: Table, play: Play) -> None:
@@ -64,9 +64,12 @@ def keeps_color(table: Table, play: Play) -> bool:
 
 
 def asks_for_target(table: Table, play: Play) -> bool:
-    """X12: a victim is chosen if there is going to be one."""
-    draws = play.move.flexed and play.symbol in FLEX_TARGETS
-    return draws and (not play.last or table.rules.last_card_draws == "on")
+    """X12, H11: a victim or a partner is chosen if there is going to be one."""
+    if play.symbol == "7" and table.rules.seven_zero == "on":
+        return bool(table.hands[play.seat])  # R18
+    if not play.move.flexed or play.symbol not in FLEX_TARGETS:
+        return False
+    return not play.last or table.rules.last_card_draws == "on"
 
 
 def write_play(table: Table, play: Play, after_draw: bool) -> None:

@@ -10,7 +10,7 @@ def moves_with(table: Table, seat: int, cards: list[Card]) -> list[Move]:
     """The legal plays among some cards of a hand: by card number, in Flex all regular sides before the flex sides."""
     regular = [regular_move(table, seat, card) for card in by_number(cards)]
     flexed = [flex_move(table, card) for card in by_number(cards) if may_flex(table, seat, card)]
-    return [move for move in regular + flexed if may_play(table, move)]
+    return [move for move in regular + flexed if may_play(table, seat, move)]
 
 
 def bluffs_with(table: Table, seat: int, cards: list[Card]) -> list[Move]:
@@ -32,7 +32,7 @@ def may_flex(table: Table, seat: int, card: Card) -> bool:
     """X4, X21: flex sides are for players with a green Power Card."""
     if table.edition != "flex" or card.back is None or not table.power[seat]:
         return False
-    return table.rules.flex_when_fits == "on" or not may_play(table, regular_move(table, seat, card))
+    return table.rules.flex_when_fits == "on" or not may_play(table, seat, regular_move(table, seat, card))
 
 
 def flex_move(table: Table, card: Card) -> Move:
@@ -40,8 +40,17 @@ def flex_move(table: Table, card: Card) -> Move:
     return Move(card, card.back, flexed=True)
 
 
-def may_play(table: Table, move: Move) -> bool:
-    return move.honest and fits(table, move.face)
+def may_play(table: Table, seat: int, move: Move) -> bool:
+    return move.honest and fits(table, move.face) and may_come_now(table, seat, move)
+
+
+def may_come_now(table: Table, seat: int, move: Move) -> bool:
+    """H14: a rule may forbid it as the last card."""
+    if len(table.hands[seat]) > 1 or table.rules.finish == "any":
+        return True
+    if table.rules.finish == "number":
+        return move.face.is_number
+    return not (move.makes_draw if table.rules.finish == "no_draw" else move.face.is_wild)
 
 
 def fits(table: Table, face: Face) -> bool:

@@ -23,7 +23,8 @@ class Match:
         if winner is None:
             return
         if self.rules.scoring == "winner":
-            self.totals[winner] += winner_points(table, winner)
+            for seat in winners_of_round(table, winner):
+                self.totals[seat] += winner_points(table, winner)
         else:
             for seat, points in zip(self.present, leftovers(table), strict=True):
                 self.totals[seat] += points
@@ -52,3 +53,8 @@ class Match:
             self.dealer = (self.dealer + 1) % len(self.totals)
         while self.dealer not in self.present:
             self.dealer = (self.dealer + 1) % len(self.totals)
+
+
+def winners_of_round(table: Table, winner: int) -> list[int]:
+    """H24: the points of a partner belong to both."""
+    return [winner, (winner + 2) % 4] if table.rules.teams == "on" else [winner]

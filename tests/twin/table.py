@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from simulator.rules import Ruleset
-from tests.twin.cards import DARK_COLORS, LIGHT_COLORS, Card, Face
+from tests.twin.cards import (
+    DARK_COLORS,
+    DRAWS,
+    FLEX_ALL_DRAW,
+    FLEX_TARGETS,
+    LIGHT_COLORS,
+    RESTRICTED,
+    WILD_DRAWS,
+    Card,
+    Face,
+)
 from tests.twin.rng import Stream
 
 if TYPE_CHECKING:
@@ -35,6 +45,20 @@ class Move:
     flexed: bool = False
     honest: bool = True
 
+    @property
+    def draws(self) -> int:
+        """How many cards it makes the next player draw, if that is a fixed number; 0 otherwise."""
+        if self.flexed:
+            return 0
+        return DRAWS.get(self.face.symbol, 0) or WILD_DRAWS.get(self.face.symbol, 0)
+
+    @property
+    def makes_draw(self) -> bool:
+        """Whether it makes anybody draw."""
+        if self.flexed:
+            return self.face.symbol in FLEX_ALL_DRAW or self.face.symbol in FLEX_TARGETS
+        return self.face.symbol in DRAWS or self.face.symbol in RESTRICTED
+
 
 @dataclass
 class Table:
@@ -42,6 +66,8 @@ class Table:
 
     `pile[0]` is the next card to be drawn, `discard[-1]` the top of the discard pile. `seat` is who acts next, `color`
     the color in force (None until somebody names it). `power[s]` is true while the Power Card of seat s is green.
+    `pending` cards wait for whoever acts next, and `last_draw` is the last draw card of that stack. `out` are the seats
+    that have left the round, the first of them by going out is `first_out`; `aside` are the cards of the others.
     """
 
     rules: Ruleset
@@ -58,6 +84,11 @@ class Table:
     hands: list[list[Card]] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
     power: list[bool] = field(default_factory=list)
+    pending: int = 0
+    last_draw: Move | None = None
+    out: list[int] = field(default_factory=list)
+    first_out: int | None = None
+    aside: list[Card] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
     @property
@@ -90,19 +121,19 @@ class Table:
     # -- seats ----------------------------------------------------------------------------------------------------
 
     def in_round(self) -> list[int]:
-        return list(range(self.players))
+        return [seat for seat in range(self.players) if seat not in self.out]
 
     def next_seat(self, seat: int) -> int:
         """The next player in the direction of play who is in the round."""
         seat = (seat + self.direction) % self.players
-        while seat not in self.in_round():
+        while seat in self.out:
             seat = (seat + self.direction) % self.players
         return seat
 
     def opponents(self, seat: int) -> list[int]:
         """Everybody else in the round, in the direction of play from the next player."""
         around = [(seat + step * self.direction) % self.players for step in range(1, self.players)]
-        return [other for other in around if other in self.in_round()]
+        return [other for other in around if other not in self.out]
 
 
 def names(cards: list[Card]) -> list[str]:

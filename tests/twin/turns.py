@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from tests.twin.cards import Card
 from tests.twin.drawing import draw, draw_until_playable
-from tests.twin.effects import carry_out
-from tests.twin.ending import end_with
-from tests.twin.laying import lay, name_color
+from tests.twin.jumping import who_jumps_in
+from tests.twin.laying import Play, name_color
 from tests.twin.legal import bluffs_with, moves_with
+from tests.twin.playing import play_after_draw, play_answer, play_from_hand
 from tests.twin.power import reset_if_all_red
+from tests.twin.stacking import answers_of, take_pending
 from tests.twin.table import Move, RoundOver, Table
-from tests.twin.uno import check_uno
 
 
 def next_turn(table: Table) -> None:
-    """H30: the limit is looked at before a turn."""
+    """One player acts: answers or takes pending cards, or has a turn, after which others may jump in."""
+    check_limit(table)
+    if table.pending > 0:
+        face_pending(table, table.seat)
+        return
     begin_turn(table, table.seat)
-    take_turn(table, table.seat)
+    play = take_turn(table, table.seat)
     end_turn(table)
+    while play is not None and (jump := who_jumps_in(table, play)) is not None:
+        play = jump_in(table, *jump)
+
+
+def check_limit(table: Table) -> None:
+    """H30: looked at before a turn, and before pending cards are drawn."""
+    if table.turns == table.rules.max_turns:
+        raise RoundOver(None, "max-turns")
 
 
 def begin_turn(table: Table, seat: int) -> None:
-    if table.turns == table.rules.max_turns:
-        raise RoundOver(None, "max-turns")
+    check_limit(table)
     table.turns += 1
     table.log("turn", seat=seat, n=table.turns)
 
@@ -32,20 +43,40 @@ def end_turn(table: Table) -> None:
         reset_if_all_red(table)
 
 
-def take_turn(table: Table, seat: int) -> None:
+def face_pending(table: Table, seat: int) -> None:
+    """H3: an answer is a turn, taking the cards is not; without an answer there is no decision."""
+    answers = answers_of(table, seat)
+    answer = table.minds[seat].one_or_none(answers) if answers else None
+    if answer is None:
+        take_pending(table, seat)
+        return
+    begin_turn(table, seat)
+    play_answer(table, seat, answer)
+    end_turn(table)
+
+
+def jump_in(table: Table, seat: int, move: Move) -> Play:
+    """H10: a turn and a play like any other."""
+    begin_turn(table, seat)
+    play = play_from_hand(table, seat, move)
+    end_turn(table)
+    return play
+
+
+def take_turn(table: Table, seat: int) -> Play | None:
+    """What was played in the end, or None."""
     if table.color is None:  # F5
         table.color = name_color(table, seat)
         table.log("color", seat=seat, color=table.color)
     move = choose_play(table, seat)
     if move is not None:
-        play_move(table, seat, move)
-        return
+        return play_from_hand(table, seat, move)
     drawn = draw_in_turn(table, seat)
     move = choose_after_draw(table, seat, drawn)
     if move is not None:
-        play_move(table, seat, move, after_draw=move.card == drawn[-1])
-    else:
-        pass_turn(table, seat, drawn)
+        return play_after_draw(table, seat, move, is_drawn=move.card == drawn[-1])
+    pass_turn(table, seat, drawn)
+    return None
 
 
 def choose_play(table: Table, seat: int) -> Move | None:
@@ -71,21 +102,13 @@ def draw_in_turn(table: Table, seat: int) -> list[Card]:
 
 
 def choose_after_draw(table: Table, seat: int, drawn: list[Card]) -> Move | None:
-    """C5, C6: the card just drawn, or any card, may be played; never the drawn one as a bluff."""
-    if not drawn:
+    """C5, C6, H27: the card just drawn, or any card that fits, may be played; bluffs are not on offer any more."""
+    if not drawn or seat in table.out:
         return None
-    if table.rules.play_after_draw == "any":
-        return choose_any_after_draw(table, seat, drawn[-1])
-    moves = moves_with(table, seat, [drawn[-1]])
+    cards = table.hands[seat] if table.rules.play_after_draw == "any" else [drawn[-1]]
+    moves = moves_with(table, seat, cards)
     may_keep = table.rules.force_play_after_draw == "off"
     return table.minds[seat].play_drawn(moves, may_keep) if moves else None
-
-
-def choose_any_after_draw(table: Table, seat: int, drawn: Card) -> Move | None:
-    """H27: the whole hand is open, bluffs included."""
-    moves = moves_with(table, seat, table.hands[seat])
-    bluffs = [move for move in bluffs_with(table, seat, table.hands[seat]) if move.card != drawn]
-    return table.minds[seat].play(moves, bluffs, True) if moves or bluffs else None
 
 
 def pass_turn(table: Table, seat: int, drawn: list[Card]) -> None:
@@ -96,12 +119,3 @@ def pass_turn(table: Table, seat: int, drawn: list[Card]) -> None:
         table.empty_passes += 1
         if table.empty_passes == 2 * len(table.in_round()):
             raise RoundOver(None, "void")
-
-
-def play_move(table: Table, seat: int, move: Move, after_draw: bool = False) -> None:
-    play = lay(table, seat, move, after_draw)
-    if play.last:
-        end_with(table, play)
-    if len(table.hands[seat]) == 1:
-        check_uno(table, seat)
-    carry_out(table, play)

@@ -1,0 +1,30 @@
+"""Players who leave a round before it is over: knocked out, or the first ones out of cards."""
+
+from __future__ import annotations
+
+from tests.twin.table import RoundOver, Table, by_number
+
+
+def count_hand(table: Table, seat: int) -> None:
+    """H15: a hand at or above the mercy limit is set aside."""
+    limit = table.rules.mercy_limit
+    if limit > 0 and len(table.hands[seat]) >= limit:
+        table.aside += by_number(table.hands[seat])
+        table.hands[seat] = []
+        leave(table, seat)
+
+
+def go_out(table: Table, seat: int) -> None:
+    """H16: the others play on; the first one out is the winner."""
+    if table.first_out is None:
+        table.first_out = seat
+    leave(table, seat)
+
+
+def leave(table: Table, seat: int) -> None:
+    table.out.append(seat)
+    left = table.in_round()
+    if len(left) == 1:
+        raise RoundOver(left[0] if table.first_out is None else table.first_out, "out")
+    if table.seat in table.out:
+        table.seat = table.next_seat(table.seat)
