@@ -75,6 +75,7 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("card_symbol", "u1", (2, cards)),
         ("card_kind", "u1", (2, cards)),
         ("card_points", "u1", (2, cards)),
+        ("other_points", "u1", (2, cards)),  # points of the other side's face, as far as the holder can tell
         ("card_may_start", "u1", (2, cards)),
         ("name_rank", "u1", (cards,)),
         ("entrant", "i8", (MAX_SEATS,)),  # which strategy sits in a seat
@@ -186,6 +187,8 @@ def new_table(deck: Edition, rules: Ruleset, players: int, *, traced: bool = Fal
             if face is not None:
                 enter_face(table, number, slot, face, kinds.index(face.kind), rules, deck)
     enter_stacking(table, deck, rules)
+    if deck.second is Second.SIDE:
+        enter_other_points(table, deck, rules)
     return table
 
 
@@ -225,6 +228,20 @@ def enter_face(
     table.symbol_mask[slot, symbol, word] |= bit
     if effect.flips_deck and rules.flip_on_anything == "on":
         table.free_mask[slot, word] |= bit
+
+
+def enter_other_points(table: np.record, deck: Edition, rules: Ruleset) -> None:
+    """F15: what a holder may expect of a card's hidden face: the mean over the cards that show the same face.
+
+    With ``own_backs: visible`` it is what the card really has there.
+    """
+    for side in range(2):
+        alike: dict[object, list[int]] = {}
+        for number, card in enumerate(deck.cards):
+            alike.setdefault(number if rules.own_backs == "visible" else card.faces[side], []).append(number)
+        for numbers in alike.values():
+            points = [int(table.card_points[side ^ 1, number]) for number in numbers]
+            table.other_points[side, numbers] = round(sum(points) / len(points))
 
 
 def may_start(kind: Kind, rules: Ruleset) -> bool:
