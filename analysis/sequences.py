@@ -201,8 +201,8 @@ class Decision:
         if self.verdict is Verdict.EQUIVALENT:
             return f"{a} and {b} are equivalent within your margin of {margin}: {numbers}."
         if self.verdict is Verdict.UNDECIDED:
-            end = " when the budget ended" if self.final else " yet"
-            return f"It is undecided{end} whether {a} is {words[0]} or {words[1]} than {b}: {numbers}."
+            when = "was still undecided when the budget ended" if self.final else "is not yet clear"
+            return f"It {when} whether {a} is {words[0]} or {words[1]} than {b}: {numbers}."
         word = words[0] if self.verdict is Verdict.BETTER else words[1]
         if self.inside_margin:
             return f"{a} is {word} than {b}, but inside your margin of {margin}: {numbers}."

@@ -312,8 +312,8 @@ def test_families_keep_their_error_rates() -> None:
         scores = np.rint(100 * (rng.normal(effect, 1, size=(300, 20)) - rng.normal(size=(300, 1)))).astype(np.int64)
         sums = [BlockSums.of(c) for c in scores.T]
         p = np.array([iv.p_value(s) for s in sums])
-        raw += (p[:15] <= 0.05).any()
-        holm += (fam.holm(p)[:15] <= 0.05).any()
+        raw += bool((p[:15] <= 0.05).any())
+        holm += bool((fam.holm(p)[:15] <= 0.05).any())
         claimed = fam.benjamini_hochberg(p) <= 0.05
         shares.append(claimed[:15].sum() / max(claimed.sum(), 1))
         joint += all(e.covers(m) for e, m in zip(fam.simultaneous_intervals(sums, 100), effect, strict=True))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.power import NormalIndPower, TTestPower
 
 from analysis import plan as pl
+from analysis.distributions import two_sided_t
 from analysis.intervals import mean_estimate
 from analysis.sequences import sequence_factor, tuned_rho2
 from analysis.sums import BlockSums
@@ -45,7 +46,7 @@ def test_half_width_is_reached_and_not_before(sd: float, h: float) -> None:
 
 
 def mean_half_width(sd: float, n: int) -> float:
-    return pl.two_sided_t(0.95, n - 1) * sd / math.sqrt(n)
+    return two_sided_t(0.95, n - 1) * sd / math.sqrt(n)
 
 
 @given(st.floats(0.05, 5), st.floats(0.01, 1), st.integers(1000, 10**6))

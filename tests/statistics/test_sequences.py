@@ -124,7 +124,7 @@ def estimate(low: float, high: float) -> Estimate:
             0.0036,
             Verdict.UNDECIDED,
             False,
-            "It is undecided yet whether bold is better or worse than calm: +0.12 pp (95 % confidence sequence: "
+            "It is not yet clear whether bold is better or worse than calm: +0.12 pp (95 % confidence sequence: "
             "-0.12 to +0.36 pp).",
         ),
     ],
