@@ -16,23 +16,26 @@ the interpreter, bit for bit the same.
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import hashlib
 import os
 import shutil
 import tempfile
+import threading
 import time
 import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 import numba
 import numpy as np
 from numba import types
 from numba.core import config as numba_config
 from numba.core.dispatcher import Dispatcher
-from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 __all__ = [
@@ -43,8 +46,11 @@ __all__ = [
     "compile_for",
     "fingerprint",
     "intrinsic",
+    "is_warm",
     "kernel",
     "pointers",
+    "register_arrays",
+    "register_rows",
     "types",
 ]
 
@@ -67,11 +73,13 @@ _SOURCES = ("simulator", "strategies")
 _ROOT = Path(__file__).resolve().parent.parent
 _kernels: list[tuple[Any, str]] = []
 _compiled: set[tuple[np.dtype[Any], Any]] = set()
+_compiling = threading.RLock()
 
 # Function pointers as arguments are labelled experimental by numba; the label is known and says nothing to a user.
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
+@functools.cache
 def fingerprint() -> str:
     """Hash of all kernel sources, the numba version and the flags that change the code it makes."""
     digest = hashlib.sha256()
@@ -151,40 +159,62 @@ def strategy_type(dtype: np.dtype[Any]) -> Any:
 
 def _names(dtype: np.dtype[Any]) -> dict[str, Any]:
     scalars = {"void": types.void, "i8": types.int64, "i4": types.int32, "u8": types.uint64, "b1": types.boolean}
-    arrays = {
-        "A8": types.Array(types.int64, 1, "C"),
-        "A8x2": types.Array(types.int64, 2, "C"),
-        "U1x2": types.Array(types.uint8, 2, "C"),
-    }
     record = numba.from_dtype(dtype)
-    return {**scalars, **arrays, "UniTuple": types.UniTuple, "T": record, "P": types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)}
+    players = types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)
+    return {**scalars, **_ARRAYS, **_registered, "UniTuple": types.UniTuple, "T": record, "P": players}
 
 
 def compile_for(dtype: np.dtype[Any], *roots: Callable[..., Any]) -> None:
     """Compile (or load from the cache) the kernel functions that `roots` need, for one layout of the record.
 
     Functions that are never called for a run cost nothing: match play, tracing and each strategy are roots of their
-    own. Idempotent.
+    own. When all are in the cache only the roots are loaded, since their machine code holds what they call.
+    Idempotent.
     """
     if DISABLED:
         return
-    names = {**_names(dtype), **_row_arrays()}
-    for function, signature in _callees_first(roots):
-        if (dtype, function) not in _compiled:
+    with _compiling:
+        if is_warm(dtype, *roots):
+            with contextlib.suppress(NumbaError, TypeError):  # one was not in the cache after all
+                _compile(dtype, roots)
+                return
+        _compile(dtype, _callees_first(roots))
+        with contextlib.suppress(OSError):
+            _warm_mark(dtype, roots).touch()
+
+
+def _compile(dtype: np.dtype[Any], functions: Iterable[Any]) -> None:
+    names, signatures = _names(dtype), dict(_kernels)
+    for function in functions:
+        if function in signatures and (dtype, function) not in _compiled:
             function._can_compile = True
-            function.compile(eval(signature, {"__builtins__": {}}, names))
-            function._can_compile = False
+            try:
+                function.compile(eval(signatures[function], {"__builtins__": {}}, names))
+            finally:
+                function._can_compile = False
             _compiled.add((dtype, function))
 
 
-def _callees_first(roots: Iterable[Any]) -> list[tuple[Any, str]]:
+def is_warm(dtype: np.dtype[Any], *roots: Callable[..., Any]) -> bool:
+    """Whether `compile_for` will find what it needs on disk."""
+    return DISABLED or _warm_mark(dtype, roots).exists()
+
+
+def _warm_mark(dtype: np.dtype[Any], roots: Iterable[Callable[..., Any]]) -> Path:
+    """A file that says that these functions have been compiled into the cache."""
+    names = sorted({f"{root.__module__}.{root.__qualname__}" for root in roots})
+    content = f"{fingerprint()} {dtype.descr} {names}"
+    return Path(str(numba_config.CACHE_DIR)) / f"{hashlib.sha256(content.encode()).hexdigest()[:16]}.compiled"
+
+
+def _callees_first(roots: Iterable[Any]) -> list[Any]:
     """The functions that `roots` reach, in an order in which each comes after all it calls.
 
     So files can be read top down. Callees are found among the global names that a function's code mentions, directly
     or as attributes of a module.
     """
     signatures = dict(_kernels)
-    ordered: dict[Any, str] = {}
+    ordered: dict[Any, None] = {}
 
     def visit(function: Any) -> None:
         if function in ordered or function not in signatures:
@@ -195,23 +225,32 @@ def _callees_first(roots: Iterable[Any]) -> list[tuple[Any, str]]:
         for callee in known + [getattr(module, name, None) for module in modules for name in mentioned]:
             if isinstance(callee, Dispatcher) and callee is not function:
                 visit(callee)
-        ordered[function] = signatures[function]
+        ordered[function] = None
 
     for root in roots:
         visit(root)
-    return list(ordered.items())
+    return list(ordered)
 
 
-_rows: dict[str, np.dtype[Any]] = {}
+_ARRAYS = {
+    "A8": types.Array(types.int64, 1, "C"),
+    "A8x2": types.Array(types.int64, 2, "C"),
+    "U1x2": types.Array(types.uint8, 2, "C"),
+    "U8x2": types.Array(types.uint64, 2, "C"),
+}
+
+_registered: dict[str, Any] = {}
 
 
 def register_rows(name: str, dtype: np.dtype[Any]) -> None:
     """Make arrays of a structured row type known to signatures under `name`."""
-    _rows[name] = dtype
+    _registered[name] = types.Array(numba.from_dtype(dtype), 1, "C")
 
 
-def _row_arrays() -> dict[str, Any]:
-    return {name: types.Array(numba.from_dtype(dtype), 1, "C") for name, dtype in _rows.items()}
+def register_arrays(name: str, group: type[tuple[Any, ...]]) -> None:
+    """Make a named tuple of arrays known to signatures under `name`; annotations say which: ``Annotated[…, "A8"]``."""
+    hints = get_type_hints(group, include_extras=True)
+    _registered[name] = types.NamedTuple([_ARRAYS[hint.__metadata__[0]] for hint in hints.values()], group)
 
 
 def pointers(functions: list[Callable[..., int]]) -> tuple[Callable[..., int], ...]:
