@@ -21,7 +21,8 @@ MORE           0                                                       a further
 SWAP           0                                                       seat of the partner
 =============  ======================================================  ==========================================
 
-A choice is ``card | slot << 8``, slot 1 being the flex side. An answer that is not on offer is counted as a fault and
+A choice is ``card | slot << 8``, slot 1 being the flex side. PASS is an answer only while ``table.may_pass`` is set
+(under forced play it is not). An answer that is not on offer is counted as a fault and
 replaced by the first legal one.
 """
 
@@ -59,7 +60,7 @@ def ask(players: Players, table: Table, seat: int, decision: int, argument: int)
 def ask_card(players: Players, table: Table, seat: int, decision: int, argument: int) -> int:
     """A choice among `legal` (for PLAY also `bluffs`) or PASS; anything else counts as a fault."""
     choice = ask(players, table, seat, decision, argument)
-    if choice == PASS:
+    if choice == PASS and table.may_pass:
         return PASS
     if 0 <= choice < 512 and (is_legal(table, choice) or is_bluff(table, choice)):
         return choice

@@ -126,6 +126,15 @@ def find_legal_drawn(table: Table, seat: int, card: int) -> None:
         table.n_legal += bits.popcount(table.legal[0, w]) + bits.popcount(table.legal[1, w])
 
 
+@kernel("void(T, i8)", inline=False)
+def find_legal_honest(table: Table, seat: int) -> None:
+    """As `find_legal`, without bluffs: what may be played after drawing where any card may (C6, H27)."""
+    find_legal(table, seat)
+    table.n_bluffs = 0
+    for w in range(table.hands.shape[1]):
+        table.bluffs[w] = NONE
+
+
 @kernel("b1(T, i8)")
 def is_bluff(table: Table, choice: int) -> bool:
     """Whether a choice is one of the illegal wild draws on offer."""

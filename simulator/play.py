@@ -31,6 +31,7 @@ from simulator.contract import (
     PLAY,
     PLAY_DRAWN,
     STACK,
+    SWAP,
     TARGET,
     ask_card,
     ask_color,
@@ -39,7 +40,15 @@ from simulator.contract import (
 )
 from simulator.effects import check_all_red, flip_deck, lose_turn, make_draw, reverse_direction, turn_powers
 from simulator.jit import Players, Table, kernel
-from simulator.legal import CARD_BITS, PASS, find_legal, find_legal_drawn, is_bluff, keep_finishing, nth_legal
+from simulator.legal import (
+    CARD_BITS,
+    PASS,
+    find_legal,
+    find_legal_drawn,
+    find_legal_honest,
+    is_bluff,
+    keep_finishing,
+)
 from simulator.mercy import leave, spare
 from simulator.outcomes import MAX_TURNS, OUT, RUNNING, VOID
 from simulator.piles import draw_card, lay, remove_from_hand, top_card
@@ -109,9 +118,9 @@ def play_turn(players: Players, table: Table) -> None:
     find_legal(table, seat)
     choice = PASS
     if table.n_legal + table.n_bluffs > 0:
+        # C4, R20: with forced play a bluff alone still need not be played.
+        table.may_pass = table.rule_force_play != ON or table.n_legal == 0
         choice = ask_card(players, table, seat, PLAY, 0)
-        if choice == PASS and table.rule_force_play == ON:  # R20: a bluff alone need not be played
-            choice = nth_legal(table, 0)
     if choice == PASS:
         draw_turn(players, table, seat)
     else:
@@ -132,6 +141,7 @@ def face_total(players: Players, table: Table, seat: int) -> None:
     find_answers(table, seat)
     choice = PASS
     if table.n_legal > 0:
+        table.may_pass = True
         choice = ask_card(players, table, seat, STACK, table.pending)
     if choice == PASS:
         take_total(table, seat)
@@ -151,16 +161,14 @@ def draw_turn(players: Players, table: Table, seat: int) -> None:
     if not table.playing[seat]:
         table.turn = next_seat(table, seat)
         return
-    if card >= 0 and why == log.CHOICE and table.rule_play_after_draw == ANY_CARD:
-        find_legal(table, seat)
-        if table.n_legal + table.n_bluffs > 0:
-            choice = ask_card(players, table, seat, PLAY, 0)
-    elif card >= 0:
-        find_legal_drawn(table, seat, card)
+    if card >= 0:
+        if table.rule_play_after_draw == ANY_CARD:
+            find_legal_honest(table, seat)
+        else:
+            find_legal_drawn(table, seat, card)
         if table.n_legal > 0:
+            table.may_pass = table.rule_force_play_after_draw != ON
             choice = ask_card(players, table, seat, PLAY_DRAWN, card)
-            if choice == PASS and table.rule_force_play_after_draw == ON:
-                choice = nth_legal(table, 0)
     if choice == PASS:
         pass_turn(table, seat, card < 0)
     else:
@@ -234,6 +242,9 @@ def lay_down(players: Players, table: Table, seat: int, choice: int, after_draw:
     target = log.NOBODY
     if table.effect[face, kind, E_DRAWS] == CHOSEN and (not last or table.rule_last_card_draws == ON):
         target = ask_seat(players, table, seat, TARGET, card)
+    elif table.rule_seven_zero == ON and table.symbol == 7 and not empty:
+        target = ask_seat(players, table, seat, SWAP, 0)
+        table.swap_partner = target
     log.log_play(table, seat, card, slot, table.color, target, after_draw)
     if last:
         go_out(players, table, seat, face, kind, target)
@@ -371,6 +382,7 @@ def lay_more(players: Players, table: Table, seat: int) -> None:
         offer(table, seat, table.symbol, False)
         if table.n_legal == 0:
             return
+        table.may_pass = True
         choice = ask_card(players, table, seat, MORE, 0)
         if choice == PASS:
             return
@@ -406,6 +418,7 @@ def ask_jump_in(players: Players, table: Table, seat: int) -> tuple[int, int]:
         if other != seat:
             offer(table, other, table.symbol, True)
             if table.n_legal > 0:
+                table.may_pass = True
                 choice = ask_card(players, table, other, JUMP_IN, 0)
                 if choice != PASS:
                     return other, choice

@@ -7,20 +7,19 @@ import numpy as np
 from simulator import log
 from simulator.cards import NO_COLOR
 from simulator.codes import UNO_EXEMPT
-from simulator.contract import SWAP, ask_seat, next_seat
+from simulator.contract import next_seat
 from simulator.jit import Players, Table, kernel
 from simulator.uno import check_uno
 
 
 @kernel("void(P, T, i8)", inline=False)
 def move_hands(players: Players, table: Table, seat: int) -> None:
-    """After a 7 its player swaps with a chosen player, after a 0 all hands go one seat on in the direction of play."""
+    """After a 7 its player swaps with the player chosen with the play, after a 0 all hands go one seat on in the direction of play."""
     for other in range(table.n_seats):
         table.sizes_before[other] = table.hand_sizes[other]
     if table.symbol == 7:
-        partner = ask_seat(players, table, seat, SWAP, 0)
-        exchange(table, seat, partner)
-        log.log_3(table, log.SWAP, seat, partner, 0)
+        exchange(table, seat, table.swap_partner)
+        log.log_3(table, log.SWAP, seat, table.swap_partner, 0)
     else:
         # Swapping the first hand down the line moves every hand one seat on.
         other = next_seat(table, seat)

@@ -96,6 +96,7 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("bluffs", "u8", (words,)),
         ("n_legal", "i8"),
         ("n_bluffs", "i8"),
+        ("may_pass", "i8"),  # whether the player who is asked may also pass
         ("side", "i8"),  # 0 light (or the only side), 1 dark
         ("color", "i8"),  # in force
         ("symbol", "i8"),  # to be matched
@@ -123,6 +124,7 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("playing", "i8", (MAX_SEATS,)),  # 1 while a seat is in the round
         ("power", "i8", (MAX_SEATS,)),  # 0 green, 1 red
         ("lacks", "i8", (MAX_SEATS,)),  # color in force when a seat last passed, else NO_COLOR
+        ("swap_partner", "i8"),  # chosen with the last 7
         ("sizes_before", "i8", (MAX_SEATS,)),  # hand sizes before hands moved
         ("pile", "u1", (cards,)),
         ("discard", "u1", (2 * cards + 2,)),

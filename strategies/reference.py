@@ -37,17 +37,17 @@ def any_opponent(table: Table, seat: int) -> int:
     return other
 
 
-@kernel("i8(T, i8, i8)")
-def any_choice(table: Table, seat: int, extra: int) -> int:
-    """A uniform choice among the legal cards and `extra` times passing."""
-    return nth_legal(table, rng.pick(table, 1 + seat, table.n_legal + extra))
+@kernel("i8(T, i8, b1)")
+def any_choice(table: Table, seat: int, may_pass: bool) -> int:
+    """A uniform choice among the legal cards and, if it may be, passing as the last option."""
+    return nth_legal(table, rng.pick(table, 1 + seat, table.n_legal + (1 if may_pass else 0)))
 
 
 @kernel(SIGNATURE, entry=True, inline=False)
 def decide_random(table: Table, seat: int, decision: int, argument: int) -> int:
     """Uniform among what is legal; draws only without a legal play, never bluffs or challenges, always calls UNO."""
     if decision == PLAY or decision == PLAY_DRAWN:
-        return any_choice(table, seat, 0) if table.n_legal > 0 else PASS
+        return any_choice(table, seat, False) if table.n_legal > 0 else PASS
     if decision == COLOR:
         return rng.below(table, 1 + seat, 4)
     if decision == CALL_UNO:
@@ -55,7 +55,7 @@ def decide_random(table: Table, seat: int, decision: int, argument: int) -> int:
     if decision == CHALLENGE or decision == CATCH_UNO:
         return 0
     if decision == STACK or decision == JUMP_IN or decision == MORE:
-        return any_choice(table, seat, 1)
+        return any_choice(table, seat, True)
     return any_opponent(table, seat)
 
 
@@ -104,5 +104,5 @@ def decide_first_legal(table: Table, seat: int, decision: int, argument: int) ->
     if decision == CHALLENGE or decision == CATCH_UNO:
         return 0
     if decision == STACK or decision == JUMP_IN or decision == MORE:
-        return any_choice(table, seat, 1)
+        return any_choice(table, seat, True)
     return next_seat(table, seat)

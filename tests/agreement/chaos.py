@@ -43,10 +43,10 @@ def nth_bluff(table: Table, n: int) -> int:
 def decide_chaos(table: Table, seat: int, decision: int, argument: int) -> int:
     """Uniform among all that the table allows."""
     if decision == PLAY:
-        n = rng.pick(table, 1 + seat, table.n_legal + table.n_bluffs + 1)
+        n = rng.pick(table, 1 + seat, table.n_legal + table.n_bluffs + table.may_pass)
         return nth_legal(table, n) if n < table.n_legal else nth_bluff(table, n - table.n_legal)
     if decision == PLAY_DRAWN or decision == STACK or decision == JUMP_IN or decision == MORE:
-        return any_choice(table, seat, 1)
+        return any_choice(table, seat, table.may_pass == 1)
     if decision == COLOR:
         return rng.below(table, 1 + seat, 4)
     if decision == CHALLENGE or decision == CALL_UNO or decision == CATCH_UNO:
