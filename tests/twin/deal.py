@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.twin.cards import DRAWS, RESTRICTED, Card
 from tests.twin.drawing import draw
-from tests.twin.laying import name_color
+from tests.twin.laying import announce_color
 from tests.twin.penalties import skip
 from tests.twin.table import Table, names
 
@@ -61,7 +61,7 @@ def carry_out_starter(table: Table) -> None:
     table.seat = left
     symbol = table.top.symbol
     if table.top.is_wild:
-        name_the_color(table, left)
+        announce_color(table, left)
     elif symbol == "skip":
         skip(table, left)
     elif symbol == "reverse":
@@ -72,11 +72,6 @@ def carry_out_starter(table: Table) -> None:
         starter_skip_everyone(table)
     elif symbol == "flip" and table.rules.starter_flip == "flip":
         starter_flip(table, left)
-
-
-def name_the_color(table: Table, seat: int) -> None:
-    table.color = name_color(table, seat)
-    table.log("color", seat=seat, color=table.color)
 
 
 def starter_reverse(table: Table) -> None:
@@ -108,4 +103,4 @@ def starter_flip(table: Table, left: int) -> None:
     table.color = table.top.color
     table.log("flip", side=table.side, top=table.top.name, color=table.color)
     if table.top.is_wild:
-        name_the_color(table, left)
+        announce_color(table, left)

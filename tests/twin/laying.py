@@ -27,6 +27,12 @@ def name_color(table: Table, seat: int) -> str:
     return table.minds[seat].name_color(table.colors, held)
 
 
+def announce_color(table: Table, seat: int) -> None:
+    """A color is named apart from a play."""
+    table.color = name_color(table, seat)
+    table.log("color", seat=seat, color=table.color)
+
+
 def lay(table: Table, seat: int, move: Move, after_draw: bool = False) -> Play:
     """The card leaves the hand; its color and its target are chosen, and it is written down."""
     table.hands[seat].remove(move.card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.twin.cards import Card
 from tests.twin.drawing import draw, draw_until_playable
 from tests.twin.jumping import who_jumps_in
-from tests.twin.laying import Play, name_color
+from tests.twin.laying import Play, announce_color
 from tests.twin.legal import bluffs_with, moves_with
 from tests.twin.playing import play_after_draw, play_answer, play_from_hand
 from tests.twin.power import reset_if_all_red
@@ -66,8 +66,7 @@ def jump_in(table: Table, seat: int, move: Move) -> Play:
 def take_turn(table: Table, seat: int) -> Play | None:
     """What was played in the end, or None."""
     if table.color is None:  # F5
-        table.color = name_color(table, seat)
-        table.log("color", seat=seat, color=table.color)
+        announce_color(table, seat)
     move = choose_play(table, seat)
     if move is not None:
         return play_from_hand(table, seat, move)
