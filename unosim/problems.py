@@ -16,6 +16,7 @@ SHOWN = 5
 """Problems that are printed before the rest is only counted."""
 
 _LONGEST_VALUE = 60
+_LONGEST_SOURCE = 300
 _LONGEST_KEY = 80
 _LONGEST_MESSAGE = 800
 _LONGEST_LIST = 20
@@ -32,7 +33,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        place = one_line(self.source) if self.line is None else f"{one_line(self.source)}:{self.line}"
+        source = cut(one_line(self.source), _LONGEST_SOURCE)
+        place = source if self.line is None else f"{source}:{self.line}"
         key, message = cut(one_line(self.key), _LONGEST_KEY), cut(one_line(self.message), _LONGEST_MESSAGE)
         return ": ".join(part for part in (place, key, message) if part)
 
