@@ -49,6 +49,7 @@ UNO_EXEMPT = code("uno_after_swap", "exempt")
 
 # Flip.
 FULL = code("flip_discard", "full")
+IN_PLACE = code("flip_discard", "none")
 TO_BOTTOM = code("flip_discard", "bottom")
 REVERSED = code("flip_draw_pile", "reversed")
 FLIPPER = code("flip_wild_top", "flipper")

@@ -10,6 +10,7 @@ from simulator.codes import (
     BURIED,
     DRAW_SKIP,
     FLIP_AT_ONCE,
+    IN_PLACE,
     LOSES_ALL_OTHERS,
     NEXT,
     NOBODY_DRAWS,
@@ -104,7 +105,8 @@ def turn_starter(table: Table) -> None:
     log.log_3(table, log.STARTER, 0, 0, table.rule_starter_passed)
     log.put(table, 0)
     card = take_next(table)
-    while not table.card_may_start[table.side, card]:
+    table.starter_counts = table.card_may_start[table.side, card] == 1 or any_starter(table)
+    while table.starter_counts and not table.card_may_start[table.side, card]:
         log.put(table, card)
         if log.is_logged(table):
             table.log[begin + 4] += 1
@@ -128,6 +130,15 @@ def turn_starter(table: Table) -> None:
             log.put(table, table.pile[i])
 
 
+@kernel("b1(T)", inline=False)
+def any_starter(table: Table) -> bool:
+    """H31: whether the draw pile holds a card that may start."""
+    for i in range(table.pile_low, table.pile_high):
+        if table.card_may_start[table.side, table.pile[i]]:
+            return True
+    return False
+
+
 @kernel("void(P, T)", inline=False)
 def starter_effect(players: Players, table: Table) -> None:
     """The starter acts as if the dealer had played it (per option); sets whose turn is first."""
@@ -135,9 +146,9 @@ def starter_effect(players: Players, table: Table) -> None:
     kind = table.card_kind[side, table.starter]
     left = next_seat(table, table.dealer)
     table.turn = left
-    if table.rule_starter == STARTER_EFFECT and not table.effect[side, kind, E_PLAIN]:
+    if table.rule_starter == STARTER_EFFECT and table.starter_counts and not table.effect[side, kind, E_PLAIN]:
         if table.effect[side, kind, E_FLIPS] and table.rule_starter_flip == FLIP_AT_ONCE:  # F2
-            flip_deck(players, table, table.dealer, False)
+            flip_starter(players, table)
         if table.effect[side, kind, E_REVERSE]:  # C31: with two players the dealer begins under both readings
             reverse_direction(table)
             to_dealer = table.rule_starter_reverse == TO_DEALER or table.n_seats == 2
@@ -147,6 +158,15 @@ def starter_effect(players: Players, table: Table) -> None:
         skips_after_draw = table.effect[side, kind, E_DRAWS] == NOBODY_DRAWS or table.rule_starter_draw == DRAW_SKIP
         if table.effect[side, kind, E_LOSES] and skips_after_draw:
             skip_first(table, left, table.effect[side, kind, E_LOSES])
+
+
+@kernel("void(P, T)", inline=False)
+def flip_starter(players: Players, table: Table) -> None:
+    """F2: the starter itself shows its other face, whatever lies buried under it; nobody names a color yet."""
+    order = table.rule_flip_discard
+    table.rule_flip_discard = IN_PLACE
+    flip_deck(players, table, table.dealer, False)
+    table.rule_flip_discard = order
 
 
 @kernel("void(T, i8, i8)")

@@ -689,6 +689,14 @@ _HOUSE = (
         "It is broken off before the turn after the limit. A pending total is not drawn, nobody wins, nobody scores.",
         "a safeguard of the simulation",
     ),
+    Decision(
+        "H31",
+        "starter",
+        "What if no card that is left can be the starter?",
+        "The first card turned up stays and has no effect; if it is a wild, whoever plays first names its color. This "
+        "takes hands so large that hardly a card is left.",
+        _SIMPLE,
+    ),
 )
 
 DECISIONS: tuple[Decision, ...] = (*_COMMON, *_FLIP_DECISIONS, *_FLEX_DECISIONS, *_FURTHER, *_HOUSE)

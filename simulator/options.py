@@ -418,7 +418,7 @@ _FLIP = (
         "Which dark face backs which light face?",
         {
             "printed": "As in the printed deck, the same for every copy.",
-            "random": "A new random pairing in every deal.",
+            "random": "One random pairing for the whole run, drawn from its seed.",
         },
         "agreeing transcriptions of printed decks; the sheet has no list",
         Second.SIDE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simulator import bits, log
-from simulator.cards import COLORLESS, NO_COLOR, NUMBER_SYMBOLS
+from simulator.cards import COLORLESS, NO_COLOR, NUMBER_SYMBOLS, Symbol
 from simulator.challenge import resolve_challenge
 from simulator.codes import (
     ANY_CARD,
@@ -51,7 +51,7 @@ from simulator.legal import (
 )
 from simulator.mercy import leave, spare
 from simulator.outcomes import MAX_TURNS, OUT, RUNNING, VOID
-from simulator.piles import draw_card, lay, remove_from_hand, top_card
+from simulator.piles import draw_card, lay, remove_from_hand
 from simulator.scoring import score_round
 from simulator.stacking import deflect, draw_last_total, find_answers, raise_total, take_total
 from simulator.swaps import move_hands
@@ -65,10 +65,12 @@ from simulator.table import (
     E_POWER,
     E_RESTRICTED,
     E_REVERSE,
+    NO_SYMBOL,
 )
 from simulator.uno import check_uno
 
 NONE = np.uint64(0)
+FLIP = int(Symbol.FLIP)
 
 
 @kernel("void(P, T)", inline=False)
@@ -238,6 +240,7 @@ def lay_down(players: Players, table: Table, seat: int, choice: int, after_draw:
     last = empty and (table.rule_play_to_last != ON or table.n_playing == 2)
     # X7: color and symbol to be matched are those of the regular face, whichever side was used.
     table.symbol = table.card_symbol[table.side, card]
+    table.laid_symbol = table.symbol
     name_color(players, table, seat, card, face, kind, last)
     target = log.NOBODY
     if table.effect[face, kind, E_DRAWS] == CHOSEN and (not last or table.rule_last_card_draws == ON):
@@ -354,7 +357,7 @@ def follow_up(players: Players, table: Table, seat: int, may_add: bool) -> None:
             lay_more(players, table, seat)
             if table.outcome != RUNNING:
                 return
-        moves = table.rule_seven_zero == ON and (table.symbol == 7 or table.symbol == 0)
+        moves = table.rule_seven_zero == ON and (table.laid_symbol == 7 or table.laid_symbol == 0)
         if moves and table.hand_sizes[seat] > 0:
             move_hands(players, table, seat)
         if table.has_flex and table.rule_all_red != AT_ONCE:
@@ -376,10 +379,10 @@ def lay_more(players: Players, table: Table, seat: int) -> None:
     while (
         table.rule_multi_play == ON
         and table.outcome == RUNNING
-        and table.symbol < NUMBER_SYMBOLS
+        and table.laid_symbol < NUMBER_SYMBOLS
         and table.hand_sizes[seat] > 0
     ):
-        offer(table, seat, table.symbol, False)
+        offer(table, seat, table.laid_symbol, False)
         if table.n_legal == 0:
             return
         table.may_pass = True
@@ -409,14 +412,12 @@ def offer(table: Table, seat: int, symbol: int, same_color: bool) -> None:
 @kernel("UniTuple(i8, 2)(P, T, i8)", inline=False)
 def ask_jump_in(players: Players, table: Table, seat: int) -> tuple[int, int]:
     """H9: everybody else is asked once, the seat that would act next first; returns the jumper and the choice."""
-    top = top_card(table)
-    kind = table.card_kind[table.side, top]
-    if table.card_color[table.side, top] == COLORLESS or table.effect[table.side, kind, E_FLIPS]:
+    if table.laid_symbol == NO_SYMBOL or table.laid_symbol == FLIP:
         return log.NOBODY, PASS
     other = table.turn
     for _ in range(table.n_playing):
         if other != seat:
-            offer(table, other, table.symbol, True)
+            offer(table, other, table.laid_symbol, True)
             if table.n_legal > 0:
                 table.may_pass = True
                 choice = ask_card(players, table, other, JUMP_IN, 0)

@@ -37,7 +37,7 @@ def score_round(table: Table) -> None:
     for seat in range(table.n_seats):
         left = hand_points(table, seat)
         table.points_left[seat] = left
-        partner = table.rule_teams == ON and table.winner >= 0 and (seat ^ table.winner) & 1 == 0
-        if table.winner >= 0 and not partner:
+        own_team = seat == table.winner or (table.rule_teams == ON and (seat ^ table.winner) & 1 == 0)
+        if table.winner >= 0 and not own_team:
             points += left
     table.points = points

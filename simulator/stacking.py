@@ -69,6 +69,6 @@ def deflect(table: Table, seat: int, face: int, kind: int) -> None:
 def draw_last_total(table: Table, seat: int, face: int, kind: int, count: int) -> None:
     """H8, R17: the round is over; who would face the total draws it and may not answer."""
     if table.effect[face, kind, E_REVERSE]:
-        table.direction = -table.direction
+        reverse_direction(table)
     draw_cards(table, next_seat(table, seat), table.pending + count, log.PENALTY)
     table.pending = 0

@@ -17,7 +17,7 @@ def move_hands(players: Players, table: Table, seat: int) -> None:
     """After a 7 its player swaps with the player chosen with the play, after a 0 all hands go one seat on in the direction of play."""
     for other in range(table.n_seats):
         table.sizes_before[other] = table.hand_sizes[other]
-    if table.symbol == 7:
+    if table.laid_symbol == 7:
         exchange(table, seat, table.swap_partner)
         log.log_3(table, log.SWAP, seat, table.swap_partner, 0)
     else:

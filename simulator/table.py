@@ -100,10 +100,12 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("side", "i8"),  # 0 light (or the only side), 1 dark
         ("color", "i8"),  # in force
         ("symbol", "i8"),  # to be matched
+        ("laid_symbol", "i8"),  # of the last play, as it was played: a Flip turns up another
         ("direction", "i8"),  # 1 clockwise, -1
         ("turn", "i8"),  # seat to act
         ("dealer", "i8"),
         ("starter", "i8"),
+        ("starter_counts", "i8"),  # 0 if no card could start (H31)
         ("first_seat", "i8"),
         ("round_no", "i8"),  # within a match, from 0
         ("pending", "i8"),  # cards of an open stack

@@ -27,11 +27,10 @@ def deal_hands(table: Table) -> None:
 
 def turn_up_starter(table: Table) -> None:
     """C32, C33: the first card that counts; those before it go back or stay under it."""
-    if not any(counts(table, card) for card in table.pile):
-        raise ValueError("no card of the draw pile can be a starter")
     fate = table.rules.starter_passed
     passed: list[Card] = []
-    while not counts(table, table.pile[0]):
+    possible = any(counts(table, card) for card in table.pile)
+    while possible and not counts(table, table.pile[0]):
         passed.append(table.pile[0])
         if fate == "returned":
             table.deck.shuffle(table.pile)
@@ -62,6 +61,8 @@ def carry_out_starter(table: Table) -> None:
     symbol = table.top.symbol
     if table.top.is_wild:
         announce_color(table, left)
+    elif not counts(table, table.discard[-1]):  # H31
+        return
     elif symbol == "skip":
         skip(table, left)
     elif symbol == "reverse":

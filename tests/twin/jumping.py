@@ -9,6 +9,8 @@ from tests.twin.table import Move, Table, by_number
 
 def who_jumps_in(table: Table, play: Play) -> tuple[int, Move] | None:
     """H9: everybody but the player is asked once, beginning with who would act next."""
+    if table.turns == table.rules.max_turns:  # H30
+        return None
     if table.rules.jump_in == "off" or table.pending > 0 or table.top.is_wild or play.symbol == "flip":
         return None
     for seat in [table.seat, *table.opponents(table.seat)]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tests.twin.table import RoundOver, Table, by_number
+from tests.twin.table import RoundOver, Table, by_number, names
 
 
 def count_hand(table: Table, seat: int) -> None:
     """H15: a hand at or above the mercy limit is set aside."""
     limit = table.rules.mercy_limit
     if limit > 0 and len(table.hands[seat]) >= limit:
-        table.aside += by_number(table.hands[seat])
+        hand = by_number(table.hands[seat])
+        table.log("out", seat=seat, why="mercy", cards=names(hand))
+        table.aside += hand
         table.hands[seat] = []
         leave(table, seat)
 
@@ -18,6 +20,7 @@ def go_out(table: Table, seat: int) -> None:
     """H16: the others play on; the first one out is the winner."""
     if table.first_out is None:
         table.first_out = seat
+    table.log("out", seat=seat, why="out", cards=[])
     leave(table, seat)
 
 

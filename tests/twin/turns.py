@@ -19,6 +19,8 @@ def next_turn(table: Table) -> None:
     if table.pending > 0:
         face_pending(table, table.seat)
         return
+    if table.color is None:  # F5
+        announce_color(table, table.seat)
     begin_turn(table, table.seat)
     play = take_turn(table, table.seat)
     end_turn(table)
@@ -65,8 +67,6 @@ def jump_in(table: Table, seat: int, move: Move) -> Play:
 
 def take_turn(table: Table, seat: int) -> Play | None:
     """What was played in the end, or None."""
-    if table.color is None:  # F5
-        announce_color(table, seat)
     move = choose_play(table, seat)
     if move is not None:
         return play_from_hand(table, seat, move)
@@ -112,6 +112,8 @@ def choose_after_draw(table: Table, seat: int, drawn: list[Card]) -> Move | None
 
 def pass_turn(table: Table, seat: int, drawn: list[Card]) -> None:
     """R1: a round is void after too many passes in a row on which there was nothing to draw."""
+    if seat in table.out:  # H15: the turn of a player who was knocked out is over without a pass
+        return
     table.log("pass", seat=seat)
     table.seat = table.next_seat(seat)
     if not drawn:
