@@ -1,0 +1,112 @@
+"""Figures as they stand in a result: a value, its interval, how many blocks it rests on and how it was made.
+
+A *figure* is a mapping with the keys `value`, `low`, `high`, `n` and `method`. What JSON cannot hold (an infinite
+quantile, an interval of a single block) is null. `METRICS` says what the names of figures mean, and in which unit.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.intervals import Estimate
+
+Figure = dict[str, Any]
+Result = Mapping[str, Any]
+
+SCHEMA = 1
+"""Version of the layout of results."""
+
+DIGITS = 12
+"""Significant digits that are kept; what lies beyond may differ between platforms."""
+
+COUNTED = "counted"
+"""Method of a figure that is no estimate, such as the longest round seen."""
+
+
+def figure(estimate: Estimate) -> Figure:
+    """An estimate as a figure."""
+    return {
+        "value": number(estimate.value),
+        "low": number(estimate.low),
+        "high": number(estimate.high),
+        "n": estimate.n_blocks,
+        "method": str(estimate.method),
+    }
+
+
+def counted(value: float, n: int, method: str = COUNTED) -> Figure:
+    """A figure without an interval."""
+    return {"value": number(value), "low": None, "high": None, "n": n, "method": method}
+
+
+def number(value: float) -> float | None:
+    """A number as JSON can hold it, rounded to `DIGITS` significant digits."""
+    return float(f"{value:.{DIGITS}g}") if math.isfinite(value) else None
+
+
+@dataclass(frozen=True)
+class Metric:
+    """What a figure is about.
+
+    Attributes:
+        label: Two or three words for tables.
+        unit: ``share`` (0 to 1, shown in percent), ``difference`` (of shares, shown in percentage points), or what is
+            counted: ``turns``, ``points`` … ; empty for a bare number.
+        meaning: One sentence.
+    """
+
+    label: str
+    unit: str
+    meaning: str
+
+
+METRICS: dict[str, Metric] = {
+    "win_share": Metric("win share", "share", "Rounds (or matches) won, of those played from one seat."),
+    "win_share_difference": Metric("against even", "difference", "Win share minus the even share."),
+    "points": Metric("points", "points", "Points scored by one seat per round; in matches, at their end."),
+    "points_per_win": Metric("points a win", "points", "Points scored by winning a round."),
+    "variance_gain": Metric(
+        "variance gain", "×", "Rounds of independent deals that would be needed to know as much, for each one played."
+    ),
+    "turns_mean": Metric("mean", "turns", "Turns per round; a round broken off counts with the turns it had."),
+    "turns_p50": Metric("half are over by", "turns", "The turn by which 50 % of the rounds are over."),
+    "turns_p90": Metric("90 % are over by", "turns", "The turn by which 90 % of the rounds are over."),
+    "turns_p99": Metric("99 % are over by", "turns", "The turn by which 99 % of the rounds are over."),
+    "turns_longest": Metric("longest seen", "turns", "Turns of the longest round that was played."),
+    "rounds_mean": Metric("mean", "rounds", "Rounds per match."),
+    "rounds_p50": Metric("half are over by", "rounds", "The round by which 50 % of the matches are over."),
+    "rounds_p90": Metric("90 % are over by", "rounds", "The round by which 90 % of the matches are over."),
+    "rounds_p99": Metric("99 % are over by", "rounds", "The round by which 99 % of the matches are over."),
+    "no_winner": Metric("no winner", "share", "Matches that were broken off before anybody had won."),
+    "plays": Metric("cards laid", "cards", "Cards laid per round."),
+    "plays_per_copy": Metric("plays a copy", "cards", "Cards laid per round and copy of the card in the deck."),
+    "cards_drawn": Metric("cards drawn", "cards", "Cards drawn per round after the deal, penalties included."),
+    "flips": Metric("flips", "flips", "Times per round that the deck is turned over."),
+    "dark_share": Metric("turns on the dark side", "share", "Turns that begin on the dark side, of all turns."),
+    "dark_ends": Metric("ends on the dark side", "share", "Rounds that are scored by the dark side."),
+    "reshuffles": Metric("reshuffles", "reshuffles", "Times per round that the discard pile becomes the draw pile."),
+    "challenges": Metric("challenges", "challenges", "Wild draw cards challenged per round."),
+    "challenges_won": Metric("challenges won", "share", "Challenges that find the accused guilty."),
+    "uno_missed": Metric("UNO calls forgotten", "calls", "UNO calls forgotten per round."),
+    "uno_caught": Metric("forgotten calls caught", "share", "Forgotten UNO calls that are noticed and penalized."),
+    "void": Metric("void rounds", "share", "Rounds nobody wins because nobody can play or draw."),
+    "unfinished": Metric("unfinished rounds", "share", "Rounds broken off at the limit of turns (`max_turns`)."),
+    "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
+}
+"""What the names of figures mean. Patterns are in `describe`."""
+
+
+def describe(metric: str) -> Metric:
+    """What a metric means; also for ``longer_than_100`` and ``win_share_at_2``."""
+    if metric in METRICS:
+        return METRICS[metric]
+    if match := re.fullmatch(r"longer_than_(\d+)", metric):
+        return Metric(f"longer than {match[1]} turns", "share", f"Rounds that take more than {match[1]} turns.")
+    if match := re.fullmatch(r"win_share_at_(\d+)", metric):
+        seat = f"seat {match[1]} from the dealer's left"
+        return Metric(f"at position {match[1]}", "share", f"Rounds (or matches) won, of those played in {seat}.")
+    raise KeyError(metric)
