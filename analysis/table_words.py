@@ -1,0 +1,112 @@
+"""What the result of a table says in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from analysis import numerals
+from analysis.document import printable
+from analysis.figures import Result
+
+
+def verdict(result: Result) -> str:
+    """The answer in two sentences: who wins, and how long it takes."""
+    who = who_wins(result) if len(result["strategies"]) > 1 else where_to_sit(result)
+    return f"{who} {how_long(result)}"
+
+
+def who_wins(result: Result) -> str:
+    """Who wins how often; strategies that cannot be told apart are named together."""
+    ranking = result["rankings"]["strategies"]
+    first, *others = ranking["groups"]
+    best, last = first[0], ranking["order"][-1]
+    if not others:
+        margin = numerals.text(_share(result, best), "win_share")
+        return (
+            f"No difference shows between {listed(ranking['order'])}: {_named(result, best)} {margin} of "
+            f"{games(result)}, against an even share of {even(result)}."
+        )
+    share = f"{numerals.text(_share(result, best), 'win_share')} of {games(result)}"
+    end = f"{_named(result, last)} {numerals.text(_share(result, last), 'win_share')}"
+    if len(first) > 1:
+        return f"{listed(first)} lead and cannot be told apart: {_named(result, best)} {share}, {end}."
+    against = result["figures"]["strategies"][best]["win_share_difference"]
+    size = numerals.brief(against, "win_share_difference").lstrip("+−")
+    more = "more" if against["value"] >= 0 else "less"
+    return f"{_named(result, best)} {share}, {size} {more} than an even share of {even(result)}; {end}."
+
+
+def where_to_sit(result: Result) -> str:
+    """Which position wins most often, for tables at which all play alike."""
+    ranking, player = result["rankings"]["positions"], printable(result["strategies"][0]["name"])
+    positions = result["figures"]["positions"]
+    first, *others = ranking["groups"]
+    start = f"With {player} in every seat,"
+    if not others:
+        widest = numerals.text(positions[first[0]]["win_share"], "win_share")
+        return f"{start} no position shows an advantage: position {first[0]} wins {widest} of {games(result)}."
+    share = f"{numerals.text(positions[first[0]]['win_share'], 'win_share')} of {games(result)}"
+    if len(first) > 1:
+        named = listed([f"position {position}" for position in first])
+        return f"{start} {named} win most often and cannot be told apart: {share} from position {first[0]}."
+    size = numerals.brief(positions[first[0]]["win_share_difference"], "win_share_difference").lstrip("+−")
+    where = seat_name(int(first[0]), result["asked"]["players"])
+    return f"{start} position {where} wins most often: {share}, {size} more than an even share of {even(result)}."
+
+
+def how_long(result: Result) -> str:
+    """How long a round or a match takes."""
+    length, what = result["figures"]["length"]["round"], "round"
+    unit = "turns"
+    if result["asked"]["unit"] == "match":
+        length, what, unit = result["figures"]["matches"]["match"], "match", "rounds"
+    mean = numerals.text(length[f"{unit}_mean"], f"{unit}_mean")
+    start = f"A {what} takes {mean} {unit} on average;"
+    half, most = (length[f"{unit}_{p}"] for p in ("p50", "p99"))
+    limit = f"{unit[:-1]} {result['curves'][unit]['limit']}"
+    if half["value"] is None:
+        return f"{start} most are broken off at {limit}."
+    start += f" half are over by {unit[:-1]} {numerals.brief(half, f'{unit}_p50')},"
+    if most["value"] is None:
+        return f"{start} more than 1 % are broken off at {limit}."
+    return f"{start} 99 % by {unit[:-1]} {numerals.brief(most, f'{unit}_p99')}."
+
+
+def seat_name(position: int, players: int) -> str:
+    """A position with what it is known for."""
+    note = {1: " (left of the dealer)", players: " (the dealer)"}.get(position, "")
+    return f"{position}{note}"
+
+
+def games(result: Result) -> str:
+    """Rounds or matches."""
+    return {"round": "rounds", "match": "matches"}[result["asked"]["unit"]]
+
+
+def even(result: Result) -> str:
+    """The share that every seat would win if all were equal."""
+    return f"{100 * result['even_share']:.3g} %"
+
+
+def listed(names: Sequence[str]) -> str:
+    """``a, b and c``."""
+    shown = [printable(name) for name in names]
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+
+
+def seated(result: Result) -> str:
+    """The strategies of the seats, repeated ones once with their number."""
+    seats = [printable(name) for name in result["asked"]["table"]]
+    return ", ".join(f"{name} ×{seats.count(name)}" if seats.count(name) > 1 else name for name in dict.fromkeys(seats))
+
+
+def _share(result: Result, name: str) -> dict[str, object]:
+    figure: dict[str, object] = result["figures"]["strategies"][name]["win_share"]
+    return figure
+
+
+def _named(result: Result, name: str) -> str:
+    """``sensible wins``, or ``each of the 3 seats of random wins``."""
+    seats = next(s["seats"] for s in result["strategies"] if s["name"] == name)
+    shown = printable(name)
+    return f"{shown} wins" if seats == 1 else f"each of the {seats} seats of {shown} wins"
