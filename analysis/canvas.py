@@ -1,0 +1,85 @@
+"""Figures in house style: made without pyplot, placed without measuring text, saved to the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from analysis import style
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in inches."""
+
+TOP, BOTTOM, SIDE = 0.5, 0.48, 0.15
+"""Room around axes, in inches."""
+
+_CHARACTER = 0.074
+"""Room for a character of a label, in inches."""
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """House style within, whatever the style outside; characters that no font has are left to the viewer."""
+    import matplotlib
+
+    with matplotlib.rc_context(style.RC), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ .*missing from font", UserWarning)
+        yield
+
+
+def new_figure(height: float) -> Figure:
+    """An empty figure; one of pyplot if that is in use, so that it shows up in a notebook."""
+    size = (style.WIDTH, height)
+    if "matplotlib.pyplot" in sys.modules:
+        figure: Figure = sys.modules["matplotlib.pyplot"].figure(figsize=size)
+        return figure
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=size)
+
+
+def new_axes(figure: Figure, box: Box) -> Axes:
+    """Axes in a box of a figure."""
+    width, height = figure.get_size_inches()
+    left, bottom, wide, high = box
+    axes: Axes = figure.add_axes((left / width, bottom / height, wide / width, high / height))
+    return axes
+
+
+def axes_or_new(ax: Axes | None, height: float, left: float, right: float) -> Axes:
+    """The axes given, or those of a new figure with room for text at both sides."""
+    if ax is not None:
+        return ax
+    return new_axes(new_figure(height), box(height, 0.0, left, right))
+
+
+def box(height: float, bottom: float, left: float, right: float) -> Box:
+    """The place for axes in a strip of a figure, as wide as the figure and `height` high."""
+    return left, bottom + BOTTOM, style.WIDTH - left - right, height - TOP - BOTTOM
+
+
+def room_for(labels: Sequence[str]) -> float:
+    """Width that labels take, in inches, estimated."""
+    return SIDE + _CHARACTER * max(map(len, labels), default=0)
+
+
+def svg_of(figure: Figure) -> str:
+    """A figure as an SVG document with text as text."""
+    buffer = io.StringIO()
+    figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+    return buffer.getvalue()
+
+
+def png_of(figure: Figure) -> bytes:
+    """A figure as a PNG file."""
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", metadata={"Software": None}, pil_kwargs={"compress_level": 3})
+    return buffer.getvalue()

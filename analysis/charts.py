@@ -1,0 +1,279 @@
+"""Charts of a result: ``plot_wins(result)`` and its siblings draw on any axes, `save_charts` writes files.
+
+Every function takes a result and, if you have them, matplotlib axes; it returns the axes. Nothing is computed here that
+is not in the result. matplotlib is imported on the first use only, and without pyplot, unless pyplot is in use already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from analysis import numerals, style
+from analysis.canvas import BOTTOM, TOP, axes_or_new, box, new_axes, new_figure, png_of, room_for, styled, svg_of
+from analysis.document import shortened
+from analysis.figures import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+_LABEL_WIDTH = 26
+"""Characters of a strategy's name at most."""
+
+_ROW, _CARD_ROW, _CURVE = 0.32, 0.175, 2.4
+"""Height of a row, of a row of the many cards, and of a curve, in inches."""
+
+_TITLES = {
+    "cards": "Cards laid per round",
+    "cards_light": "Light side: cards laid per round",
+    "cards_dark": "Dark side: cards laid per round",
+    "cards_regular": "Regular side: cards laid per round",
+    "cards_flex": "Flex side: cards laid per round",
+}
+
+_QUANTILES = {"p50": (50, "half are over by"), "p90": (10, "90 % by"), "p99": (1, "99 % by")}
+"""Percentage still running at each quantile, and how it is called."""
+
+_BEHIND = 1.75
+"""Length of the axis of a curve in terms of the last quantile, which leaves room for its label."""
+
+
+def plot_wins(result: Result, ax: Axes | None = None) -> Axes:
+    """Win share of every strategy, per seat, with intervals and the even share."""
+    order = result["rankings"]["strategies"]["order"]
+    figures = [result["figures"]["strategies"][name]["win_share"] for name in order]
+    return _shares(result, "Win share per seat", shortened(order, _LABEL_WIDTH), figures, ax)
+
+
+def plot_positions(result: Result, ax: Axes | None = None) -> Axes:
+    """Win share of every position, counted from the dealer's left, with intervals and the even share."""
+    section = result["figures"]["positions"]
+    names = {"1": "1 (left of dealer)", str(len(section)): f"{len(section)} (dealer)"}
+    figures = [metrics["win_share"] for metrics in section.values()]
+    return _shares(result, "Win share by position", [names.get(p, p) for p in section], figures, ax)
+
+
+def plot_length(result: Result, ax: Axes | None = None) -> Axes:
+    """Share of the rounds still running after so many turns."""
+    return _survival(result, "turns", "rounds", result["figures"]["length"]["round"], ax)
+
+
+def plot_matches(result: Result, ax: Axes | None = None) -> Axes:
+    """Share of the matches still running after so many rounds."""
+    return _survival(result, "rounds", "matches", result["figures"]["matches"]["match"], ax)
+
+
+def plot_cards(result: Result, ax: Axes | None = None, section: str | None = None) -> Axes:
+    """Cards of every kind laid per round, for one side of the cards; the first, if none is named."""
+    chosen = section or next(iter(result["cards"]))
+    names = list(result["figures"][chosen])
+    figures = [metrics["plays"] for metrics in result["figures"][chosen].values()]
+    values = [figure["value"] for figure in figures]
+    with styled():
+        shown = [numerals.text(figure, "plays") for figure in figures]
+        drawn = axes_or_new(ax, TOP + BOTTOM + _CARD_ROW * len(names), room_for(names), room_for(shown))
+        _bars(drawn, values)
+        known = [(row, f["low"], f["high"]) for row, f in enumerate(figures) if f["low"] is not None]
+        if known:
+            drawn.hlines(*zip(*known, strict=True), color=style.BLUE, linewidth=2.2)
+        _rows(drawn, names, shown)
+        drawn.set_xlim(0, max(values) * 1.02 or 1)
+        _titled(drawn, _TITLES[chosen], "cards per round, all players together")
+    return drawn
+
+
+def save_charts(result: Result, folder: Path) -> dict[str, str]:
+    """Write all charts into a folder as PNG and SVG, and return the SVG documents by name.
+
+    The same result gives the same bytes.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    documents = {}
+    with styled():
+        for name, draw in drawings(result).items():
+            figure = draw(result)
+            documents[name] = svg_of(figure)
+            (folder / f"{name}.svg").write_text(documents[name], "utf-8")
+            (folder / f"{name}.png").write_bytes(png_of(figure))
+    return documents
+
+
+def svg_charts(result: Result) -> dict[str, str]:
+    """All charts as SVG documents, by name."""
+    with styled():
+        return {name: svg_of(draw(result)) for name, draw in drawings(result).items()}
+
+
+def drawings(result: Result) -> dict[str, Callable[[Result], Figure]]:
+    """The charts that there are for a result, by name."""
+    found = {
+        "wins": _figure_of(plot_wins),
+        "positions": _figure_of(plot_positions),
+        "length": _figure_of(plot_length),
+        "matches": _figure_of(plot_matches),
+        "cards": _all_cards,
+    }
+    absent = set() if len(result["strategies"]) > 1 else {"wins"}
+    absent |= set() if "matches" in result["figures"] else {"matches"}
+    return {name: draw for name, draw in found.items() if name not in absent}
+
+
+def _figure_of(plot: Callable[..., Axes]) -> Callable[[Result], Figure]:
+    def draw(result: Result) -> Figure:
+        return cast("Figure", plot(result).figure)
+
+    return draw
+
+
+def _all_cards(result: Result) -> Figure:
+    """All sides of the cards below each other."""
+    sections = {section: result["figures"][section] for section in result["cards"]}
+    heights = {section: TOP + BOTTOM + _CARD_ROW * len(kinds) for section, kinds in sections.items()}
+    left = max(room_for(list(kinds)) for kinds in sections.values())
+    bottom = sum(heights.values())
+    figure = new_figure(bottom)
+    for section, height in heights.items():
+        bottom -= height
+        plot_cards(result, new_axes(figure, box(height, bottom, left, room_for([" 0.000 ± 0.000"]))), section)
+    return figure
+
+
+def _shares(
+    result: Result, title: str, names: Sequence[str], figures: Sequence[Mapping[str, Any]], ax: Axes | None
+) -> Axes:
+    """Dots with intervals, on stems from the even share; hollow where the interval contains it."""
+    even = result["even_share"]
+    shown = [numerals.text(figure, "win_share") for figure in figures]
+    what = {"round": "rounds", "match": "matches"}[result["asked"]["unit"]]
+    with styled():
+        drawn = axes_or_new(ax, TOP + BOTTOM + _ROW * len(names), room_for(names), room_for(shown))
+        drawn.axvline(100 * even, color=style.VERMILION, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1.8)
+        for row, figure in enumerate(figures):
+            value = 100 * figure["value"]
+            drawn.plot([100 * even, value], [row, row], color=style.GRID, linewidth=5, zorder=1.5)
+            covers = _interval(drawn, figure, row, 100.0, 2.5, even)
+            face = style.PAPER if covers else style.BLUE
+            drawn.plot(value, row, "o", markersize=6, color=style.BLUE, markerfacecolor=face, zorder=3)
+        drawn.set_xlim(*_span([even, *_ends(figures)]))
+        _above(drawn, 100 * even, f"even share {100 * even:.3g} %")
+        _rows(drawn, names, shown)
+        _titled(drawn, title, f"% of {what} won, with {numerals.percent(result['confidence'])} intervals", 0.22)
+    return drawn
+
+
+def _above(ax: Axes, at: float, text: str) -> None:
+    """What a vertical line stands for."""
+    ax.annotate(
+        text,
+        (at, 1),
+        xycoords=("data", "axes fraction"),
+        xytext=(0, 3),
+        textcoords="offset points",
+        ha="center",
+        color=style.VERMILION,
+        fontsize=8.5,
+    )
+
+
+def _bars(ax: Axes, values: Sequence[float]) -> None:
+    """Horizontal bars from 0, a row each, as one collection: single rectangles would take longer."""
+    from matplotlib.collections import PolyCollection
+
+    corners = [[(0, row - 0.33), (v, row - 0.33), (v, row + 0.33), (0, row + 0.33)] for row, v in enumerate(values)]
+    ax.add_collection(PolyCollection(corners, facecolor=style.BAND, linewidth=0), autolim=False)
+
+
+def _interval(
+    ax: Axes, figure: Mapping[str, Any], row: int, factor: float, width: float, compared: float | None = None
+) -> bool:
+    """Draw an interval on a row, if there is one, and tell whether it contains the value compared with."""
+    low, high = figure["low"], figure["high"]
+    if low is None or high is None:
+        return True
+    ax.plot([factor * low, factor * high], [row, row], color=style.BLUE, linewidth=width, zorder=2)
+    return compared is not None and bool(low <= compared <= high)
+
+
+def _ends(figures: Sequence[Mapping[str, Any]]) -> list[float]:
+    """All values and ends of intervals."""
+    return [figure[key] for figure in figures for key in ("value", "low", "high") if figure[key] is not None]
+
+
+def _span(shares: Sequence[float]) -> tuple[float, float]:
+    """Limits of an axis in percent that holds all shares, with room to breathe."""
+    low, high = 100 * min(shares), 100 * max(shares)
+    pad = 0.08 * (high - low) or 1.0
+    return low - pad, high + pad
+
+
+def _rows(ax: Axes, names: Sequence[str], values: Sequence[str]) -> None:
+    """Rows from the top down, with their names at the left and their values at the right."""
+    ax.set_yticks([])
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    beside = ax.get_yaxis_transform()
+    for row, (name, value) in enumerate(zip(names, values, strict=True)):
+        ax.text(-0.02, row, name, transform=beside, ha="right", va="center_baseline")
+        ax.text(1.02, row, value, transform=beside, va="center_baseline", fontsize=8.5)
+
+
+def _titled(ax: Axes, title: str, label: str, pad: float = 0.1) -> None:
+    """Title and label of the x axis, placed without measuring the ticks: that would take longer than drawing."""
+    height = ax.bbox.height / ax.figure.dpi
+    ax.set_title(title, y=1 + pad / height, pad=0)
+    ax.text(0.5, -0.38 / height, label, transform=ax.transAxes, ha="center", color=style.MUTED)
+
+
+def _survival(result: Result, unit: str, what: str, figures: Mapping[str, Any], ax: Axes | None) -> Axes:
+    """A falling curve with its band of intervals and the quantiles marked on it."""
+    curve = result["curves"][unit]
+    end = _end(curve["at"][-1], [figures[f"{unit}_{name}"]["value"] for name in _QUANTILES])
+    at = [turns for turns in curve["at"] if turns <= end]
+    value, low, high = ([100 * share for share in curve[key][: len(at)]] for key in ("value", "low", "high"))
+    with styled():
+        drawn = axes_or_new(ax, TOP + BOTTOM + _CURVE, 0.5, 0.2)
+        drawn.fill_between(at, low, high, step="post", color=style.BAND, linewidth=0)
+        drawn.plot(at, value, drawstyle="steps-post", color=style.BLUE, linewidth=1.8)
+        for name, (left, words) in _QUANTILES.items():
+            _mark(drawn, figures[f"{unit}_{name}"], left, f"{words} {unit[:-1]}")
+        if curve["limit"] is not None and curve["limit"] <= end:
+            _limit(drawn, curve["limit"], what)
+        drawn.set_xlim(0, end)
+        drawn.set_ylim(0, 102)
+        drawn.xaxis.set_major_locator(_whole_numbers())
+        drawn.grid(axis="y")
+        _titled(drawn, f"Share of {what} still running, %", f"{unit} played")
+    return drawn
+
+
+def _end(last: float, quantiles: Sequence[float | None]) -> float:
+    """Length of the axis of a curve: as far as the marks and their labels go, or the curve if marks are missing."""
+    known = [value for value in quantiles if value is not None]
+    marked = _BEHIND * max(known, default=0)
+    return max(marked, 1) if len(known) == len(quantiles) else max(marked, last)
+
+
+def _mark(ax: Axes, figure: Mapping[str, Any], left: float, words: str) -> None:
+    """A quantile on the curve, with its interval along it."""
+    value, low, high = figure["value"], figure["low"], figure["high"]
+    if value is None:
+        return
+    if low is not None and high is not None:
+        ax.plot([low, high], [left] * 2, color=style.VERMILION, linewidth=2.5, zorder=3)
+    ax.plot(value, left, "o", color=style.VERMILION, markersize=5, zorder=4)
+    text = f"{words} {numerals.text(figure, 'turns_p50')}"
+    ax.annotate(text, (value, left), xytext=(7, 5), textcoords="offset points", fontsize=8.5)
+
+
+def _whole_numbers() -> MaxNLocator:
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10])
+
+
+def _limit(ax: Axes, limit: float, what: str) -> None:
+    """Where what goes on is broken off."""
+    ax.axvline(limit, color=style.MUTED, linewidth=1, linestyle=(0, (1, 2)))
+    ax.text(limit, 55, f"{what} are broken off", rotation=90, ha="right", va="center", fontsize=8.5)
