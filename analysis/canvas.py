@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analysis import style
 
@@ -30,7 +30,8 @@ def styled() -> Iterator[None]:
     """House style within, whatever the style outside; characters that no font has are left to the viewer."""
     import matplotlib
 
-    with matplotlib.rc_context(style.RC), warnings.catch_warnings():
+    settings: Any = style.RC
+    with matplotlib.rc_context(settings), warnings.catch_warnings():
         warnings.filterwarnings("ignore", r"Glyph \d+ .*missing from font", UserWarning)
         yield
 
