@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, width and height, in inches."""
-
 TOP, BOTTOM, SIDE = 0.5, 0.48, 0.15
 """Room around axes, in inches."""
 
@@ -47,24 +44,13 @@ def new_figure(height: float) -> Figure:
     return Figure(figsize=size)
 
 
-def new_axes(figure: Figure, box: Box) -> Axes:
-    """Axes in a box of a figure."""
-    width, height = figure.get_size_inches()
-    left, bottom, wide, high = box
-    axes: Axes = figure.add_axes((left / width, bottom / height, wide / width, high / height))
-    return axes
-
-
 def axes_or_new(ax: Axes | None, height: float, left: float, right: float) -> Axes:
-    """The axes given, or those of a new figure with room for text at both sides."""
+    """The axes given, or those of a new figure with room for text at both sides; all in inches."""
     if ax is not None:
         return ax
-    return new_axes(new_figure(height), box(height, 0.0, left, right))
-
-
-def box(height: float, bottom: float, left: float, right: float) -> Box:
-    """The place for axes in a strip of a figure, as wide as the figure and `height` high."""
-    return left, bottom + BOTTOM, style.WIDTH - left - right, height - TOP - BOTTOM
+    place = (left / style.WIDTH, BOTTOM / height, 1 - (left + right) / style.WIDTH, 1 - (TOP + BOTTOM) / height)
+    axes: Axes = new_figure(height).add_axes(place)
+    return axes
 
 
 def room_for(labels: Sequence[str]) -> float:

@@ -7,11 +7,13 @@ is not in the result. matplotlib is imported on the first use only, and without 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from analysis import numerals, style
-from analysis.canvas import BOTTOM, TOP, axes_or_new, box, new_axes, new_figure, png_of, room_for, styled, svg_of
+from analysis.canvas import BOTTOM, TOP, axes_or_new, new_figure, png_of, room_for, styled, svg_of
 from analysis.document import shortened
 from analysis.figures import Result
 
@@ -85,6 +87,14 @@ def plot_cards(result: Result, ax: Axes | None = None, section: str | None = Non
     return drawn
 
 
+def prepare() -> None:
+    """Import what drawing needs, a third of a second's work; may run in a thread beside a simulation."""
+    with styled():
+        new_figure(1.0)
+    import_module("matplotlib.backends.backend_svg")
+    import_module("matplotlib.backends.backend_agg")
+
+
 def save_charts(result: Result, folder: Path) -> dict[str, str]:
     """Write all charts into a folder as PNG and SVG, and return the SVG documents by name.
 
@@ -94,7 +104,7 @@ def save_charts(result: Result, folder: Path) -> dict[str, str]:
     documents = {}
     with styled():
         for name, draw in drawings(result).items():
-            figure = draw(result)
+            figure = cast("Figure", draw(result).figure)
             documents[name] = svg_of(figure)
             (folder / f"{name}.svg").write_text(documents[name], "utf-8")
             (folder / f"{name}.png").write_bytes(png_of(figure))
@@ -104,41 +114,18 @@ def save_charts(result: Result, folder: Path) -> dict[str, str]:
 def svg_charts(result: Result) -> dict[str, str]:
     """All charts as SVG documents, by name."""
     with styled():
-        return {name: svg_of(draw(result)) for name, draw in drawings(result).items()}
+        return {name: svg_of(cast("Figure", draw(result).figure)) for name, draw in drawings(result).items()}
 
 
-def drawings(result: Result) -> dict[str, Callable[[Result], Figure]]:
+def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
     """The charts that there are for a result, by name."""
-    found = {
-        "wins": _figure_of(plot_wins),
-        "positions": _figure_of(plot_positions),
-        "length": _figure_of(plot_length),
-        "matches": _figure_of(plot_matches),
-        "cards": _all_cards,
-    }
-    absent = set() if len(result["strategies"]) > 1 else {"wins"}
-    absent |= set() if "matches" in result["figures"] else {"matches"}
-    return {name: draw for name, draw in found.items() if name not in absent}
-
-
-def _figure_of(plot: Callable[..., Axes]) -> Callable[[Result], Figure]:
-    def draw(result: Result) -> Figure:
-        return cast("Figure", plot(result).figure)
-
-    return draw
-
-
-def _all_cards(result: Result) -> Figure:
-    """All sides of the cards below each other."""
-    sections = {section: result["figures"][section] for section in result["cards"]}
-    heights = {section: TOP + BOTTOM + _CARD_ROW * len(kinds) for section, kinds in sections.items()}
-    left = max(room_for(list(kinds)) for kinds in sections.values())
-    bottom = sum(heights.values())
-    figure = new_figure(bottom)
-    for section, height in heights.items():
-        bottom -= height
-        plot_cards(result, new_axes(figure, box(height, bottom, left, room_for([" 0.000 ± 0.000"]))), section)
-    return figure
+    found: dict[str, Callable[[Result], Axes]] = {}
+    if len(result["strategies"]) > 1:
+        found["wins"] = plot_wins
+    found |= {"positions": plot_positions, "length": plot_length}
+    if "matches" in result["figures"]:
+        found["matches"] = plot_matches
+    return found | {section: partial(plot_cards, section=section) for section in result["cards"]}
 
 
 def _shares(
@@ -276,4 +263,4 @@ def _whole_numbers() -> MaxNLocator:
 def _limit(ax: Axes, limit: float, what: str) -> None:
     """Where what goes on is broken off."""
     ax.axvline(limit, color=style.MUTED, linewidth=1, linestyle=(0, (1, 2)))
-    ax.text(limit, 55, f"{what} are broken off", rotation=90, ha="right", va="center", fontsize=8.5)
+    ax.text(limit, 100, f" {what} are broken off", rotation=90, ha="left", va="top", fontsize=8.5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis import numerals
 from analysis.document import Table, printable
-from analysis.figures import Result
+from analysis.figures import METRICS, Result
 
 FEW_DEALS = 100
 """With fewer deals the intervals are rough themselves."""
@@ -128,7 +128,10 @@ def units(result: Result) -> str:
 def glossary(result: Result) -> tuple[tuple[str, str], ...]:
     """The terms of a report."""
     level = numerals.percent(result["confidence"])
-    metrics = tuple((metric["label"], metric["meaning"]) for metric in result["metrics"].values())
+    metrics: dict[str, str] = {}
+    for metric in (METRICS[name] for name in result["metrics"] if name in METRICS):
+        label = f"{metric.label} ({metric.unit})" if metric.label in metrics else metric.label
+        metrics[label] = metric.meaning
     return (
         (
             "±",
@@ -148,5 +151,5 @@ def glossary(result: Result) -> tuple[tuple[str, str], ...]:
             "A seat as seen from the dealer, clockwise; position 1 is left of the dealer and plays first by rule.",
         ),
         ("certain", "The interval of a difference does not contain 0."),
-        *metrics,
+        *metrics.items(),
     )

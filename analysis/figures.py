@@ -94,7 +94,7 @@ METRICS: dict[str, Metric] = {
     "uno_missed": Metric("UNO calls forgotten", "calls", "UNO calls forgotten per round."),
     "uno_caught": Metric("forgotten calls caught", "share", "Forgotten UNO calls that are noticed and penalized."),
     "void": Metric("void rounds", "share", "Rounds nobody wins because nobody can play or draw."),
-    "unfinished": Metric("unfinished rounds", "share", "Rounds broken off at the limit of turns (`max_turns`)."),
+    "unfinished": Metric("unfinished rounds", "share", "Rounds broken off at the limit of turns (max_turns)."),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

@@ -167,7 +167,7 @@ def _game(result: Result) -> Section:
 
 
 def _cards(result: Result) -> Section:
-    tables, told = [], []
+    tables, pictures = [], []
     for section in card_sections(result):
         figures, deck = result["figures"][section], result["cards"][section]
         metrics = ["plays", "plays_per_copy"]
@@ -176,10 +176,11 @@ def _cards(result: Result) -> Section:
         caption = f"{CARD_TITLES[section]}: how often each kind is laid, and copies in the deck."
         tables.append(Table(head, rows, caption, folded=True))
         most = max(figures, key=lambda name: figures[name]["plays_per_copy"]["value"])
-        told.append(f"{CARD_TITLES[section].lower()}: most often per copy {most}, {rows[list(figures).index(most)][3]}")
-    alt = f"Cards of every kind laid per round; {'; '.join(told)}."
+        copy = rows[list(figures).index(most)][3]
+        alt = f"{CARD_TITLES[section]}: cards of every kind laid per round. Most often per copy: {most}, {copy}."
+        pictures.append(Picture(section, alt))
     text = ("How often a card of each kind is laid in a round, by all players together.",)
-    return Section("cards", "Which cards are laid", text, (Picture("cards", alt),), tuple(tables))
+    return Section("cards", "Which cards are laid", text, tuple(pictures), tuple(tables))
 
 
 def _gain(result: Result) -> list[tuple[str, str]]:

@@ -179,7 +179,7 @@ def test_report_files(table: Run, tmp_path: Path) -> None:
     write(tmp_path, table.result, documents)
     assert {p.name for p in tmp_path.iterdir()} == {"charts", "report.html", "report.md"}
     assert {p.name for p in (tmp_path / "charts").iterdir()} == {
-        f"{name}.{ending}" for name in ("wins", "positions", "length", "cards") for ending in ("svg", "png")
+        f"{name}.{ending}" for name in charts.drawings(table.result) for ending in ("svg", "png")
     }
     for picture in re.findall(r"\]\((charts/[^)]*)\)", (tmp_path / "report.md").read_text("utf-8")):
         assert (tmp_path / picture).exists()
