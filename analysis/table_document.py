@@ -68,7 +68,10 @@ def _wins(result: Result) -> Section:
         rows = [(row[0], str(seats[name]), *row[1:]) for row, name in zip(rows, names, strict=True)]
         caption = "Figures are per seat: a strategy in several seats counts each of them."
     table = Table(head, tuple(rows), caption)
-    text = (f"If all seats were equal, each would win {table_words.even(result)} of {table_words.games(result)}.",)
+    text = (
+        f"If all seats were equal, each would win {table_words.even(result)} of {table_words.games(result)}.",
+        table_words.about_dots(result),
+    )
     tables = (table, _pairs(result, "strategies", "strategy"))
     return Section("wins", "Who wins", text, (Picture("wins", f"{alt}."),), tables, brief=True)
 
@@ -104,7 +107,10 @@ def _positions(result: Result) -> Section:
         tables.insert(1, _by_position(result))
     alt = "Win share by position: " + "; ".join(f"{row[0]} {row[1]}" for row in rows)
     dealer = "of a match's first dealer" if result["asked"]["unit"] == "match" else "of the dealer"
-    text = (f"Positions count clockwise from the left {dealer}, who plays first by rule.",)
+    text = (
+        f"Positions count clockwise from the left {dealer}, who plays first by rule.",
+        table_words.about_dots(result),
+    )
     pictures = (Picture("positions", f"{alt}."),)
     return Section("positions", "Does the seat matter?", text, pictures, tuple(tables), brief=True)
 

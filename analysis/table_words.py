@@ -8,6 +8,9 @@ from analysis import numerals
 from analysis.document import printable
 from analysis.figures import Result
 
+MOST_NAMES = 4
+"""Names that a sentence can bear."""
+
 
 def verdict(result: Result) -> str:
     """The answer in two sentences: who wins, and how long it takes."""
@@ -47,7 +50,7 @@ def where_to_sit(result: Result) -> str:
         return f"{start} no position shows an advantage: position {first[0]} wins {widest} of {games(result)}."
     share = f"{numerals.text(positions[first[0]]['win_share'], 'win_share')} of {games(result)}"
     if len(first) > 1:
-        named = listed([f"position {position}" for position in first])
+        named = listed([f"position {position}" for position in first], "positions")
         return f"{start} {named} win most often and cannot be told apart: {share} from position {first[0]}."
     size = numerals.brief(positions[first[0]]["win_share_difference"], "win_share_difference").lstrip("+−")
     where = seat_name(int(first[0]), result["asked"]["players"])
@@ -72,6 +75,15 @@ def how_long(result: Result) -> str:
     return f"{start} 99 % by {unit[:-1]} {numerals.brief(most, f'{unit}_p99')}."
 
 
+def about_dots(result: Result) -> str:
+    """How to read the dots of a chart of shares."""
+    chance = round(1 / (1 - result["confidence"]))
+    return (
+        "Hollow dots: the interval contains the even share. Each interval stands alone, so among equals one dot in "
+        f"{chance} is filled by chance; the differences below allow for that."
+    )
+
+
 def seat_name(position: int, players: int) -> str:
     """A position with what it is known for."""
     note = {1: " (left of the dealer)", players: " (the dealer)"}.get(position, "")
@@ -88,8 +100,10 @@ def even(result: Result) -> str:
     return f"{100 * result['even_share']:.3g} %"
 
 
-def listed(names: Sequence[str]) -> str:
-    """``a, b and c``."""
+def listed(names: Sequence[str], kind: str = "strategies") -> str:
+    """``a, b and c``; of many only how many there are."""
+    if len(names) > MOST_NAMES:
+        return f"{len(names)} {kind}"
     shown = [printable(name) for name in names]
     return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
 

@@ -16,7 +16,11 @@ from simulator.rules import Ruleset
 from simulator.tally import Tally
 from simulator.worker import Chunk, Keep
 
-ENTRIES = {"random": "strategies.reference:decide_random", "first-legal": "strategies.reference:decide_first_legal"}
+ENTRIES = {
+    "random": "strategies.reference:decide_random",
+    "first-legal": "strategies.reference:decide_first_legal",
+    "chaos": "tests.agreement.chaos:decide_chaos",
+}
 
 META = {
     "name": "small",

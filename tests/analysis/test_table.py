@@ -108,6 +108,15 @@ def test_what_happens_in_a_round(table: Run) -> None:
     assert table.figure("game", "round", "faults")["value"] == table.rounds["faults"].sum()
 
 
+def test_challenges_and_uno_calls() -> None:
+    run = run_of(job_of("chaos,chaos,random"), 60)
+    for name, part in (("challenges", "challenges_won"), ("uno_missed", "uno_caught")):
+        totals = by_deal(run, pl.col(name))
+        assert totals.sum() > 0
+        check_mean(run.figure("game", "round", name), totals, CELLS, step=1)
+        check_ratio(run.figure("game", "round", part), by_deal(run, pl.col(part)), totals)
+
+
 def test_length_of_rounds(table: Run) -> None:
     turns = table.rounds["turns"].to_numpy()
     check_mean(table.figure("length", "round", "turns_mean"), by_deal(table, pl.col("turns")), CELLS, step=1)
