@@ -81,7 +81,8 @@ def _view(t: _Teller, e: Event) -> Iterator[str]:
     if "power" in e:
         yield "  power: " + " ".join(f"{seat}:{state}" for seat, state in enumerate(e["power"]))
     yield f"  {t.who(e['seat'])} holds {_cards(e['hand'])}"
-    yield f"  legal: {_options(e['legal']) or 'nothing'}" + (f"; as a bluff: {_cards(e['bluffs'])}" if e["bluffs"] else "")
+    bluffs = f"; as a bluff: {_cards(e['bluffs'])}" if e["bluffs"] else ""
+    yield f"  legal: {_options(e['legal']) or 'nothing'}{bluffs}"
 
 
 def _options(options: Sequence[dict[str, Any]]) -> str:

@@ -1,4 +1,4 @@
-"""What is printed on a card: colours, symbols, effects, faces, cards, editions.
+"""What is printed on a card: colors, symbols, effects, faces, cards, editions.
 
 A *card* is a physical thing with up to two *faces*. What the second face means is a property of the edition
 (`Edition.second`):
@@ -19,19 +19,19 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
 COLORS = 4
-"""Coloured colours a side has."""
+"""Colored colors a side has."""
 
 COLORLESS = 4
-"""Colour index of a wild face."""
+"""Color index of a wild face."""
 
 NO_COLOR = 5
-"""Colour in force while nobody has named one yet; matches no card."""
+"""Color in force while nobody has named one yet; matches no card."""
 
 NUMBER_SYMBOLS = 10
 
 
 class Symbol(IntEnum):
-    """The printed symbol. Two coloured faces with the same symbol match; a number's symbol is its value."""
+    """The printed symbol. Two colored faces with the same symbol match; a number's symbol is its value."""
 
     SKIP = 10
     REVERSE = 11
@@ -89,7 +89,7 @@ class Effect:
     """What happens when a face is played; the default is a plain number card.
 
     `draw` counts cards (0 with `Draws.NEXT_UNTIL_COLOR`, whose count is open). `restricted` marks wild draws that may
-    only be played without a card of the colour in force, and that can be challenged.
+    only be played without a card of the color in force, and that can be challenged.
     """
 
     draw: int = 0
@@ -104,7 +104,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Kind:
-    """A class of faces that score and act alike: ``draw-two`` of all colours is one kind, ``7`` another.
+    """A class of faces that score and act alike: ``draw-two`` of all colors is one kind, ``7`` another.
 
     `name` is unique in its edition and slot (``"wild-all-draw-flex"``); it is the label of per-card statistics.
     """
@@ -117,7 +117,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Face:
-    """One printed side: a colour index of its slot (`COLORLESS` for a wild), a kind and the name in the event log."""
+    """One printed side: a color index of its slot (`COLORLESS` for a wild), a kind and the name in the event log."""
 
     color: int
     kind: Kind
@@ -144,7 +144,7 @@ class Second(StrEnum):
 class Edition:
     """A declared deck.
 
-    `colors[slot]` names the four colours of a slot in alphabetical order (the index order); `defaults` overrides the
+    `colors[slot]` names the four colors of a slot in alphabetical order (the index order); `defaults` overrides the
     common defaults of rule options; `inferred` lists card counts that no official source states.
     """
 

@@ -35,7 +35,7 @@ ROUND_FIELDS: tuple[tuple[str, str, str], ...] = (
     ("challenges", "i2", "wild draws challenged"),
     ("challenges_won", "i2", "challenges that found the accused guilty"),
     ("uno_missed", "i2", "UNO calls forgotten"),
-    ("uno_caught", "i2", "forgotten calls that were penalised"),
+    ("uno_caught", "i2", "forgotten calls that were penalized"),
     ("faults", "i2", "answers of strategies that were not on offer"),
 )
 

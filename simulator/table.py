@@ -44,7 +44,7 @@ LOG_SIZE = 1 << 16
 """Length of a traced record's log, enough for any single turn."""
 
 NO_SYMBOL = SYMBOLS - 1
-"""Symbol to be matched while a wild lies on top: no coloured face has it."""
+"""Symbol to be matched while a wild lies on top: no colored face has it."""
 
 EFFECT_FIELDS = ("draw", "draws", "loses", "reverse", "names_color", "restricted", "flips_deck", "power", "plain")
 E_DRAW, E_DRAWS, E_LOSES, E_REVERSE, E_NAMES, E_RESTRICTED, E_FLIPS, E_POWER, E_PLAIN = range(len(EFFECT_FIELDS))
