@@ -128,6 +128,7 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("lacks", "i8", (MAX_SEATS,)),  # color in force when a seat last passed, else NO_COLOR
         ("swap_partner", "i8"),  # chosen with the last 7
         ("sizes_before", "i8", (MAX_SEATS,)),  # hand sizes before hands moved
+        ("color_worth", "i8", (NO_COLOR + 1,)),  # a strategy's notes while it decides
         ("pile", "u1", (cards,)),
         ("discard", "u1", (2 * cards + 2,)),
         ("set_aside", "u1", (cards,)),
