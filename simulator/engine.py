@@ -6,11 +6,14 @@ else does: results are taken in deal order, and sums of integers do not mind how
 
 from __future__ import annotations
 
+import functools
 import itertools
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import time
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -91,7 +94,7 @@ def play(
     chunk: int | None = None,
     keep: Keep = Keep.NOTHING,
     notice: Callable[[str], None] | None = None,
-) -> Iterator[Chunk]:
+) -> Generator[Chunk, None, None]:
     """Play ranges of deals and yield what has been played in their order; no chunk reaches beyond its range.
 
     Closing the generator stops the workers after their task at hand. A worker process that dies is replaced and its
@@ -99,7 +102,7 @@ def play(
     """
     workers = count_workers(jobs)
     prepare(job, notice)
-    rest = list(ranges)
+    rest = [deals for deals in ranges if deals]
     failures = 0
     while rest:
         pace = Pace(job.cells, sum(map(len, rest)), workers, chunk)
@@ -248,7 +251,7 @@ def _run_threads(job: Job, tasks: Iterator[Task], workers: int, keep: Keep, pace
             yield chunk
     finally:
         gate.stop()
-        results.close()
+        _close(results)
 
 
 def _run_processes(
@@ -261,13 +264,37 @@ def _run_processes(
     with Parallel(workers, backend=backend, return_as="generator", batch_size=1, pre_dispatch=workers + 1) as parallel:
         while wave := list(itertools.islice(tasks, 1)):
             these = itertools.chain(wave, itertools.islice(tasks, portion))
-            results = parallel(delayed(play_chunk)(job, first, count, keep) for first, count in these)
+            results = parallel(delayed(_play_in_process)(job, first, count, keep) for first, count in these)
             try:
                 for chunk in results:
                     pace.learn(chunk)
                     yield chunk
             finally:
-                results.close()
+                _close(results)
+
+
+def _play_in_process(job: Job, first: int, count: int, keep: Keep) -> Chunk:
+    _end_with(os.getppid())
+    return play_chunk(job, first, count, keep)
+
+
+@functools.cache
+def _end_with(parent: int) -> None:
+    """Let this process end soon after its parent, which may be killed without a chance to say good-bye."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _close(results: Generator[Chunk, None, None]) -> None:
+    """Stop without joblib's advice on how to plan better."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*tasks", category=UserWarning)
+        results.close()
 
 
 def _worker_died() -> tuple[type[Exception], ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simulator.jit import register_rows
+from simulator.jit import DISABLED, register_rows
 from simulator.table import KINDS, MAX_SEATS
 
 Rows = np.ndarray[Any, Any]
@@ -77,14 +77,20 @@ register_rows("SEATS", SEAT_ROW)
 
 def round_rows(count: int) -> Rows:
     """Empty rows for `count` rounds."""
-    return np.zeros(count, ROUND_ROW)
+    return _rows(count, ROUND_ROW)
 
 
 def match_rows(count: int) -> Rows:
     """Empty rows for `count` matches."""
-    return np.zeros(count, MATCH_ROW)
+    return _rows(count, MATCH_ROW)
 
 
 def seat_rows(count: int) -> Rows:
     """Empty rows for `count` seats."""
-    return np.zeros(count, SEAT_ROW)
+    return _rows(count, SEAT_ROW)
+
+
+def _rows(count: int, dtype: np.dtype[Any]) -> Rows:
+    """Empty rows, whose fields are attributes in the interpreter as well."""
+    rows = np.zeros(count, dtype)
+    return rows.view(np.recarray) if DISABLED else rows

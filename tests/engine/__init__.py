@@ -1,0 +1,1 @@
+"""The engine: sums, workers, files, run folders."""

@@ -1,0 +1,80 @@
+"""The end of a run: from its sums to result, charts, reports and what is printed."""
+
+from __future__ import annotations
+
+import json
+import platform
+from typing import Any
+
+from simulator.job import Job
+from simulator.tally import Tally
+from unosim import __version__
+from unosim.experiment import TableExperiment, config_hash
+from unosim.frozen import freeze
+from unosim.run_folder import CONFIG, RunFolder, os_errors
+
+RESULT = "result.json"
+
+
+def conclude(config: TableExperiment, job: Job, total: Tally, folder: RunFolder) -> dict[str, Any]:
+    """Write result, charts and reports, mark the run as complete and return the result."""
+    from analysis import report
+    from analysis.charts import save_charts
+    from analysis.table import summarize
+
+    result = summarize(job, total, _meta(config, total, folder))
+    folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False) + "\n")
+    with os_errors(folder.path):
+        charts = save_charts(result, folder.path / "charts")
+        report.write(folder.path, result, charts)
+    folder.update(status="complete", digest=total.digest())
+    return result
+
+
+def _meta(config: TableExperiment, total: Tally, folder: RunFolder) -> dict[str, Any]:
+    """What a run says about itself beside its job, see `analysis.asked.META`."""
+    manifest = folder.manifest
+    return {
+        "name": config.name,
+        "question": config.question,
+        "confidence": config.confidence,
+        "table": list(config.table),
+        "games": config.games,
+        "config": freeze(config),
+        "config_hash": config_hash(config),
+        "command": f"unosim run {config.folder / CONFIG}",
+        "digest": total.digest(),
+        "seconds": manifest.get("seconds"),
+        "jobs": manifest.get("workers"),
+        "backend": manifest.get("backend"),
+        "versions": manifest.get("versions") or versions(),
+    }
+
+
+def versions() -> dict[str, str]:
+    """Versions of what the numbers depend on."""
+    import numba
+    import numpy
+
+    return {
+        "unosim": __version__,
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "numpy": numpy.__version__,
+    }
+
+
+def show(result: dict[str, Any], output_format: str) -> None:
+    """Print a result: as a summary, JSON, CSV or Markdown."""
+    from analysis import terminal
+
+    if output_format == "json":
+        print(json.dumps(result, indent=2, ensure_ascii=False))
+    elif output_format == "csv":
+        print(terminal.as_csv(result).rstrip())
+    elif output_format == "md":
+        print(terminal.as_markdown(result).rstrip())
+    else:
+        from rich.console import Console
+
+        terminal.render(result, Console())

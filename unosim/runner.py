@@ -1,0 +1,235 @@
+"""Carrying out an experiment: play what is missing in its folder, then say what it means."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from simulator.chunk_file import ChunkKey
+from simulator.engine import EngineError, count_workers, play, prepare
+from simulator.jit import fingerprint
+from simulator.job import Job
+from simulator.row_files import RowFiles
+from simulator.tally import Tally, merge
+from simulator.worker import Keep
+from unosim.concluding import conclude, show, versions
+from unosim.design import deals_of, job_of
+from unosim.experiment import TableExperiment, config_hash
+from unosim.frozen import freeze
+from unosim.problems import ConfigError, Problem, one_line
+from unosim.progress import Progress, progress_for
+from unosim.run_folder import CONFIG, RunError, RunFolder, chunk_ranges, os_errors
+
+DONE, USAGE, INTERRUPTED = 0, 2, 130
+
+MANIFEST_SECONDS = 2.0
+
+_KEEPS = {"none": Keep.NOTHING, "rounds": Keep.ROUNDS, "seats": Keep.SEATS, "events": Keep.NOTHING}
+_FILES = {"none": (), "rounds": ("rounds.parquet",), "seats": ("rounds.parquet", "seats.parquet")}
+_UNITS = {"round": "rounds", "match": "matches"}
+
+
+def run_config(config: TableExperiment, *, quiet: bool = False, output_format: str = "table") -> int:
+    """Run an experiment, or go on with it, print what came out and return the exit code.
+
+    The summary goes to standard output, progress and errors to standard error.
+    """
+    if config.unit == "match" and config.record == "seats":
+        raise ConfigError([Problem("experiment", None, "record", "seats are recorded for unit: round only")])
+    try:
+        with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
+            run = Run(config, job_of(config), folder, quiet)
+            result = conclude(config, run.job, run.play(), folder)
+    except (RunError, EngineError) as error:
+        _say(str(error))
+        return USAGE
+    except KeyboardInterrupt:
+        _say(f"interrupted; what is finished is kept, go on with: unosim run {config.folder / CONFIG}")
+        return INTERRUPTED
+    show(result, output_format)
+    return DONE
+
+
+@dataclass
+class Run:
+    """An experiment and its open folder."""
+
+    config: TableExperiment
+    job: Job
+    folder: RunFolder
+    quiet: bool = False
+
+    def __post_init__(self) -> None:
+        """Cut the deals into chunks."""
+        self.deals = deals_of(self.config, self.job)
+        self.ranges = chunk_ranges(self.deals, self.job.cells * (16 if self.config.unit == "match" else 1))
+        self.keep = _KEEPS[self.config.record_kind]
+        self.seconds = float(self.folder.manifest.get("seconds", 0.0))
+
+    def play(self) -> Tally:
+        """Play all chunks that are not there yet and return the sums of all."""
+        total, missing = self._finished()
+        done = total.blocks if not self._wants_rows() else 0
+        progress = progress_for(self.deals * self.job.cells, done * self.job.cells, self._unit, quiet=self.quiet)
+        try:
+            if missing:
+                self._announce(progress, done)
+                with self._recorded():
+                    total = self._play(total, missing, progress)
+        finally:
+            progress.close()
+        return total
+
+    @property
+    def _unit(self) -> str:
+        return _UNITS[self.config.unit]
+
+    def _finished(self) -> tuple[Tally, list[range]]:
+        """The sums of the chunks on disk, and the ranges that are still to be played."""
+        if self._wants_rows():
+            return Tally.empty(self.job), self.ranges
+        found, missing = [Tally.empty(self.job)], []
+        for deals in self.ranges:
+            tally = self.folder.read_tally(self._key(deals))
+            if tally is None:
+                missing.append(deals)
+            else:
+                found.append(tally)
+        return merge(found), missing
+
+    def _wants_rows(self) -> bool:
+        """Whether rows are to be written, which takes every round again: a row file is whole or it is not there."""
+        if self.keep == Keep.NOTHING:
+            return False
+        is_complete = self.folder.manifest.get("status") == "complete"
+        return not (is_complete and all((self.folder.path / name).exists() for name in _FILES[self.config.record_kind]))
+
+    def _key(self, deals: range) -> ChunkKey:
+        return ChunkKey(self.job.digest_key, deals.start, len(deals))
+
+    def _announce(self, progress: Progress, done: int) -> None:
+        if done:
+            rounds = self.job.cells
+            progress.note(f"going on: {done * rounds:,} of {self.deals * rounds:,} {self._unit} are finished")
+        self.folder.update(**self._about(), status="running")
+        prepare(self.job, progress.note)
+
+    @contextlib.contextmanager
+    def _recorded(self) -> Iterator[None]:
+        """Keep the manifest right if the run breaks off; a second Ctrl-C does not disturb that."""
+        try:
+            yield
+        except BaseException:
+            with _deaf_to_interrupts(), contextlib.suppress(RunError):
+                self.folder.update(status="interrupted")
+            raise
+
+    def _play(self, total: Tally, missing: list[range], progress: Progress) -> Tally:
+        with ExitStack() as stack:
+            sink = None
+            if self.keep:
+                stack.enter_context(os_errors(self.folder.path))
+                sink = stack.enter_context(RowFiles(self.folder.path, self.job, self.config.name, self.keep))
+            chunks = play(
+                self.job,
+                missing,
+                jobs=self.config.jobs,
+                backend=self.config.backend,
+                keep=self.keep,
+                notice=progress.note,
+            )
+            stack.enter_context(contextlib.closing(chunks))
+            waiting: list[Tally] = []
+            ranges = iter(missing)
+            current = next(ranges)
+            clock = _Clock(self)
+            for chunk in chunks:
+                waiting.append(chunk.tally)
+                if sink:
+                    sink.write(chunk)
+                if chunk.first + chunk.count == current.stop:
+                    finished = merge(waiting)
+                    self.folder.write_tally(self._key(current), finished)
+                    total, waiting = merge((total, finished)), []
+                    current = next(ranges, current)
+                    clock.tick(total)
+                progress.update((total.blocks + sum(t.blocks for t in waiting)) * self.job.cells, self._so_far(total))
+            clock.stop(total)
+        return total
+
+    def _so_far(self, total: Tally) -> str:
+        """The win share of the first strategy, as far as it is known."""
+        layout = total.layout
+        if total.blocks < 100 or layout.entrants < 2:
+            return ""
+        won, n = total.total(0), total.blocks
+        seats = sum(total.total(layout.seats_at(0, position)) for position in range(layout.players)) * layout.win
+        variance = (n * total.product(0, 0) - won * won) / (n * (n - 1))
+        half = 1.96 * math.sqrt(variance / n) * n / seats
+        return f"{self.job.entrants[0].name} wins {100 * won / seats:.2f} ± {100 * half:.2f} %"
+
+    def _about(self) -> dict[str, Any]:
+        """What the manifest says from the start."""
+        return {
+            "name": self.config.name,
+            "seed": self.config.seed,
+            "unit": self.config.unit,
+            "deals": self.deals,
+            f"{self._unit}": self.deals * self.job.cells,
+            "versions": versions(),
+            "kernel": fingerprint(),
+            "workers": count_workers(self.config.jobs),
+            "backend": self.config.backend,
+            "started": self.folder.manifest.get("started") or datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+
+class _Clock:
+    """Writes time and speed into the manifest now and then."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._start = self._last = time.monotonic()
+
+    def tick(self, total: Tally) -> None:
+        """A chunk is finished."""
+        if time.monotonic() - self._last >= MANIFEST_SECONDS:
+            self._last = time.monotonic()
+            self.stop(total)
+
+    def stop(self, total: Tally) -> None:
+        """So far, or all, is finished."""
+        seconds = self._run.seconds + time.monotonic() - self._start
+        done = total.blocks * self._run.job.cells
+        self._run.folder.update(
+            deals_done=total.blocks,
+            rounds_done=total.rounds,
+            seconds=round(seconds, 3),
+            **{f"{self._run.config.unit}s_per_second": round(done / seconds) if seconds else 0},
+        )
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let nothing disturb the last few steps."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _say(line: str) -> None:
+    print(one_line(line), file=sys.stderr, flush=True)
