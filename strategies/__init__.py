@@ -1,0 +1,1 @@
+"""Who plays: heuristics as data, and the kernel functions that carry them out."""
