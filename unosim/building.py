@@ -26,8 +26,9 @@ def build(sources: Sources) -> TableExperiment:
     if config is None or draft.findings:
         problems = [sources.problem(path, message) for path, message in draft.findings]
         raise ConfigError(sorted(problems, key=lambda problem: problem.line or 0))
-    rules = config.ruleset.as_dict()
-    return config.model_copy(update={"rules": rules, "games": config.deals * config.rotations})
+    table = tuple(map(checks.canonical_spec, config.table))
+    config = config.model_copy(update={"table": table, "rules": config.ruleset.as_dict()})
+    return config.model_copy(update={"games": config.deals * config.rotations})
 
 
 class _Draft:

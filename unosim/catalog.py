@@ -54,8 +54,37 @@ def _rule(option: RuleOption, deck: Edition | None) -> Row:
 
 
 def strategies(edition: str | None = None) -> Listing:
-    """The named strategies."""
-    raise NotImplementedError
+    """The named strategies, or those meant for an edition, and the wrappers, which begin with a plus sign."""
+    from strategies.registry import STRATEGIES, WRAPPERS
+
+    name = get_edition(edition).name if edition else None
+    rows: list[Row] = [
+        {
+            "strategy": strategy.name,
+            "about": strategy.doc,
+            "editions": list(strategy.editions),
+            "uses": list(strategy.uses),
+            "provenance": strategy.provenance,
+        }
+        for strategy in STRATEGIES.values()
+        if name is None or name in strategy.editions
+    ]
+    wrappers = [
+        {"strategy": f"+{w.name}", "about": w.doc, "editions": list(EDITIONS), "uses": [], "provenance": "wrapper"}
+        for w in WRAPPERS.values()
+    ]
+    return rows + wrappers, ("strategy", "about")
+
+
+def parameters(edition: str | None = None) -> Listing:
+    """The parameters of strategies, whatever the edition."""
+    from strategies.weights import UNITS, WEIGHTS
+
+    rows: list[Row] = [
+        {"parameter": weight.name, "value": UNITS[weight.unit].allowed, "about": weight.doc}
+        for weight in WEIGHTS.values()
+    ]
+    return rows, ("parameter", "about")
 
 
 def as_json(listings: dict[str, Sequence[Row]]) -> str:

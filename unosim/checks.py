@@ -12,6 +12,7 @@ from simulator.editions import EDITIONS, get_edition
 from simulator.errors import RuleError, UnknownName
 from simulator.options import OPTIONS, get_option
 from simulator.rules import MIN_PLAYERS, Ruleset
+from strategies.errors import BadParameter, BadSpec
 from unosim.problems import about_unknown, choices, shown
 from unosim.table_spec import EXAMPLE, BadTable, parse_table
 from unosim.yaml_source import KeyPath
@@ -67,18 +68,18 @@ def check_strategies(seats: Iterable[tuple[KeyPath, str]]) -> Iterator[Finding]:
         if spec not in known:
             known.add(spec)
             try:
-                check_strategy(spec)
+                canonical_spec(spec)
             except UnknownName as error:
                 yield path, about_unknown(error)
-            except ValueError as error:
+            except (BadSpec, BadParameter) as error:
                 yield path, str(error)
 
 
-def check_strategy(spec: str) -> None:
-    """Raise `UnknownName`, or another `ValueError`, for a strategy that cannot play."""
+def canonical_spec(spec: str) -> str:
+    """The one way to write a strategy; raises `UnknownName`, `BadSpec` or `BadParameter` if it cannot play."""
     from strategies.registry import get_strategy
 
-    get_strategy(spec)
+    return get_strategy(spec).name
 
 
 def check_rules(edition: str, rules: Mapping[str, Any], players: int | None) -> Iterator[Finding]:

@@ -98,13 +98,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def explained(error: Exception) -> list[str] | None:
     """The lines that tell a user about an error; None if it is no mistake of theirs but one of the program."""
     from simulator.errors import RuleError, UnknownName
+    from strategies.errors import BadParameter, BadSpec
     from unosim.problems import ConfigError, about_unknown, one_line
 
     if isinstance(error, ConfigError):
         return error.lines()
     if isinstance(error, UnknownName):
         return [one_line(about_unknown(error))]
-    if isinstance(error, RuleError):
+    if isinstance(error, RuleError | BadSpec | BadParameter):
         return [one_line(str(error))]
     if isinstance(error, typer.TyperException):
         return _about_usage(error)

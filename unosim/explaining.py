@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simulator.cards import Edition, Second
 from simulator.decisions import DECISIONS, Decision
@@ -13,6 +15,10 @@ from simulator.editions import EDITIONS
 from simulator.errors import UnknownName
 from simulator.options import OPTIONS, Numbers, RuleOption
 from simulator.rules import MIN_PLAYERS
+
+if TYPE_CHECKING:
+    from strategies.registry import Wrapper
+    from strategies.weights import Weight
 
 _SLOTS = {
     Second.NONE: ("cards",),
@@ -22,7 +28,13 @@ _SLOTS = {
 
 
 def explained(name: str) -> str:
-    """What is known about a rule, a rule ID, an edition or a strategy; raises `UnknownName`."""
+    """What is known about a rule, a rule ID, an edition, a strategy or a parameter of strategies.
+
+    Raises `UnknownName`, or what `strategies.registry.get_strategy` raises for a strategy that cannot play.
+    """
+    from strategies.registry import STRATEGIES, WRAPPERS, get_strategy
+    from strategies.weights import WEIGHTS
+
     options = {option.name: option for option in OPTIONS}
     if name in options:
         return about_rule(options[name])
@@ -30,7 +42,11 @@ def explained(name: str) -> str:
         return about_edition(EDITIONS[name])
     if found := [*_with_id(name.upper())]:
         return "\n\n".join(found)
-    raise UnknownName("name", name, [*options, *EDITIONS])
+    if name in WEIGHTS or name.removeprefix("+") in WRAPPERS:
+        return about_part(WEIGHTS.get(name) or WRAPPERS[name.removeprefix("+")])
+    if re.split("[:+]", name)[0].strip() not in STRATEGIES:
+        raise UnknownName("name", name, [*options, *EDITIONS, *STRATEGIES, *WEIGHTS])
+    return get_strategy(name).explain()
 
 
 def about_rule(option: RuleOption) -> str:
@@ -53,6 +69,18 @@ def about_decision(decision: Decision) -> str:
     """A question with one fixed answer."""
     lines = [decision.id, *_wrapped(decision.question), "", *_wrapped(decision.decision)]
     return "\n".join([*lines, *_wrapped(f"Source: {decision.source}. This cannot be changed.")])
+
+
+def about_part(part: Weight | Wrapper) -> str:
+    """A parameter or a wrapper, and how to use it."""
+    from strategies.registry import Wrapper
+    from strategies.weights import UNITS
+
+    if isinstance(part, Wrapper):
+        use = f"sensible+{part.name}" + ("" if part.share is None else f", sensible+{part.name}:share={part.share:g}")
+        return f"{part.name}  (wrapper)\nThe strategy before it {part.doc}.\n\nWrite it after a strategy: {use}."
+    about = f"{part.name}  (parameter of strategies)\n{part.doc[:1].upper()}{part.doc[1:]}."
+    return f"{about}\n\nGive {UNITS[part.unit].allowed}, as in sensible:{part.name}=1."
 
 
 def about_edition(edition: Edition) -> str:

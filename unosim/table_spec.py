@@ -17,7 +17,7 @@ EXAMPLE = '"sensible,random*3"'
 
 _PARAMETER = re.compile(r"\s*[A-Za-z_]\w*\s*=")
 _REPEATED = re.compile(r"(.*?)\s*\*\s*([0-9]{1,9})", re.DOTALL)
-_JOINTS = re.compile(r"\s*([:,=])\s*")
+_JOINTS = re.compile(r"\s*([:,=+])\s*")
 
 
 class BadTable(ValueError):

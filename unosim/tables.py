@@ -8,11 +8,13 @@ import json
 import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 Row = Mapping[str, object]
 
 _GAP = "  "
 _NARROWEST = 24
+_WIDEST = 24
 
 
 def render(rows: Sequence[Row], output_format: str = "table", columns: Sequence[str] | None = None) -> str:
@@ -50,15 +52,14 @@ def _markdown(rows: Sequence[Row], names: list[str]) -> str:
 
 
 def _table(rows: Sequence[Row], names: list[str]) -> str:
-    """Columns side by side; the last one is wrapped to the width of the terminal."""
-    cells = [[_text(row[name]) for name in names] for row in rows]
-    widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)][:-1]
-    indent = sum(width + len(_GAP) for width in widths)
-    last = max(_NARROWEST, shutil.get_terminal_size((100, 24)).columns - indent - 1)
+    """Columns side by side, wide cells wrapped; the last column takes what the terminal has left."""
+    cells = [names, *([_text(row[name]) for name in names] for row in rows)]
+    widths = [min(_WIDEST, max(map(len, column))) for column in zip(*cells, strict=True)]
+    indent = sum(width + len(_GAP) for width in widths[:-1])
+    widths[-1] = max(_NARROWEST, shutil.get_terminal_size((100, 24)).columns - indent - 1)
     lines: list[str] = []
-    for line in [names, *cells]:
-        first = "".join(cell.ljust(width) + _GAP for cell, width in zip(line, widths, strict=False))
-        wrapped = textwrap.wrap(line[-1], last) or [""]
-        lines.append((first + wrapped[0]).rstrip())
-        lines += [" " * indent + more for more in wrapped[1:]]
+    for row in cells:
+        wrapped = [textwrap.wrap(cell, width) for cell, width in zip(row, widths, strict=True)]
+        for parts in zip_longest(*wrapped, fillvalue=""):
+            lines.append(_GAP.join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip())
     return "\n".join(lines)

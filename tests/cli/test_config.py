@@ -163,6 +163,9 @@ WRONG_TABLES = {
     "4": '1: table: must be a strategy for every seat, such as "sensible,random*3", got 4',
     "{a: random}": '1: table: must be a strategy for every seat, such as "sensible,random*3", got a mapping',
     "[random, 4]": '1: table.1: must be a strategy for every seat, such as "sensible,random*3", got 4',
+    "sensible:attack_at=x,random": "1: table: parameter attack_at=x: not allowed, give a whole number from 0 to 200",
+    "'sensible:,random'": '1: table: strategy "sensible:": "" is no parameter; write name=value',
+    "[random, random:a=1]": '1: table.1: strategy "random:a=1": random takes no parameters',
     "[random, rnadom]": '1: table.1: unknown strategy "rnadom"; ',
 }
 
@@ -409,6 +412,12 @@ def test_records(write: Write) -> None:
     assert (config.record, config.record_kind, config.event_rate) == ("events:0.001", "events", 0.001)
     assert load(write, f"{TABLE}record: events:1\n").event_rate == 1.0
     assert load(write, f"{TABLE}record: seats\n").event_rate == 0.0
+
+
+def test_strategies_are_written_in_one_way(write: Write) -> None:
+    table = "sensible:attack_at=2.0, sensible: attack_at = 2, random + noise"
+    config = load(write, f"table: '{table}'\n")
+    assert config.table == ("sensible:attack_at=2", "sensible:attack_at=2", "random+noise:share=0.1")
 
 
 def test_an_empty_block_of_rules_means_official(write: Write) -> None:

@@ -1,4 +1,4 @@
-"""``unosim list``: which editions, strategies and rules there are."""
+"""``unosim list``: which editions, strategies, parameters and rules there are."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import typer
 from unosim import flags
 from unosim.flags import OutputFormat
 
-TOPICS = ("editions", "strategies", "rules")
+TOPICS = ("editions", "strategies", "parameters", "rules")
 
 
 def list_names(
     topic: Annotated[
         str | None,
-        typer.Argument(metavar="TOPIC", help="editions, strategies or rules; all of them if not given."),
+        typer.Argument(metavar="TOPIC", help="editions, strategies, parameters or rules; all of them if not given."),
     ] = None,
     edition: flags.Edition = None,
     output_format: flags.Format = OutputFormat.TABLE,
 ) -> None:
-    """List editions, strategies and rules with a line about each.
+    """List editions, strategies, their parameters and rules with a line about each.
 
     \b
     Examples:
@@ -36,8 +36,8 @@ def list_names(
         raise UnknownName("topic", topic, TOPICS)
     if topic is None and output_format is OutputFormat.CSV:
         raise typer.BadParameter(f"csv holds one table; name one of {', '.join(TOPICS)}")
-    makers = dict(zip(TOPICS, (catalog.editions, catalog.strategies, catalog.rules), strict=True))
-    listed = {name: make(edition) for name, make in makers.items() if topic in (None, name)}
+    makers = (catalog.editions, catalog.strategies, catalog.parameters, catalog.rules)
+    listed = {name: make(edition) for name, make in zip(TOPICS, makers, strict=True) if topic in (None, name)}
     texts = {name: render(rows, output_format.value, columns) for name, (rows, columns) in listed.items()}
     if topic is not None:
         typer.echo(texts[topic])

@@ -42,7 +42,6 @@ def run(
       unosim run --edition classic --table "random*4" --games 400000 --record rounds --out results/mine
     """
     from unosim.config import load_config
-    from unosim.runner import run_config
 
     given = {
         "name": name,
@@ -60,4 +59,6 @@ def run(
         "out": out,
     }
     experiment = load_config(config, flags.overrides_of(given, rules, settings))
+    from unosim.runner import run_config  # after the check, so that mistakes are told at once
+
     raise typer.Exit(run_config(experiment, quiet=quiet, output_format=output_format.value))
