@@ -47,7 +47,13 @@ def trace(
     from unosim.tracing import read_target, trace_experiment, write_lines
 
     seed, deal = read_target(target)
-    given: dict[str, str | None] = {"edition": edition, "players": players, "table": table, "unit": unit, "seed": str(seed)}
+    given: dict[str, str | None] = {
+        "edition": edition,
+        "players": players,
+        "table": table,
+        "unit": unit,
+        "seed": str(seed),
+    }
     if config is None and table is None:
         given["table"] = f"sensible*{players or 4}"
     experiment = load_config(config, flags.overrides_of(given, rules, settings))
