@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 
 def design_of(config: TableExperiment) -> Design:
-    """The seatings of every deal: all balanced ones, or with ``rotate: none`` only the one that is written down."""
+    """The seatings of every deal, as `rotate` says."""
     from analysis.designs import Orders, table
 
     seats = [_strategies(config).index(spec) for spec in config.table]
-    return table(seats, Orders.AUTO if config.rotate == "full" else Orders.FIXED, config.seed)
+    orders = {"full": Orders.ROTATE, "orders": Orders.AUTO, "none": Orders.FIXED}[config.rotate]
+    return table(seats, orders, config.seed)
 
 
 def job_of(config: TableExperiment) -> Job:

@@ -110,14 +110,19 @@ class TableExperiment(Experiment):
     kind: Literal["table"] = "table"
     table: tuple[str, ...]
     """The strategy of every seat."""
-    rotate: Literal["full", "none"] = "full"
-    """Whether every deal is played once in each different rotation of the seats."""
+    rotate: Literal["full", "orders", "none"] = "full"
+    """In which seatings every deal is played: each different rotation of the table as it is written, all orders around
+    the table in all rotations (beyond four seats one sampled order a deal), or only the one that is written."""
 
     @property
     def rotations(self) -> int:
-        """How many times each deal is played: once in each rotation that differs, so once if all seats play alike."""
+        """How many times each deal is played: once in each seating that differs, so once if all seats play alike."""
         if self.rotate == "none":
             return 1
+        if self.rotate == "orders":
+            from unosim.design import design_of
+
+            return design_of(self).cells
         return next(step for step in range(1, 1 + self.players) if self.table[step:] + self.table[:step] == self.table)
 
     @property
