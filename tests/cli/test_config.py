@@ -85,7 +85,7 @@ ONE_PROBLEM = {
     "edition: 3": "2: edition: must be text, got 3; put it in quotes",
     "unit: rund": '2: unit: no such value, got "rund"; allowed: round, match; did you mean "round"?',
     "unit: off": '2: unit: no such value, got "off"; allowed: round, match',
-    "rotate: true": "2: rotate: no such value, got true; allowed: full, none",
+    "rotate: true": "2: rotate: no such value, got true; allowed: full, orders, none",
     "backend: dusk": '2: backend: no such value, got "dusk"; allowed: threading, loky, sequential',
     "jobs: 0": "2: jobs: must be -1 for all cores or from 1 to 4096, got 0",
     "record: event": '2: record: must be none, rounds, seats, events or events:RATE, got "event"',
