@@ -28,7 +28,7 @@ replaced by the first legal one.
 
 from __future__ import annotations
 
-from simulator.jit import Players, Table, kernel
+from simulator.jit import Players, Table, call, kernel
 from simulator.legal import PASS, is_bluff, is_legal, nth_legal
 
 PLAY, PLAY_DRAWN, COLOR, TARGET, CHALLENGE, CALL_UNO, CATCH_UNO, STACK, JUMP_IN, MORE, SWAP = range(11)
@@ -53,7 +53,7 @@ SIGNATURE = "i8(T, i8, i8, i8)"
 @kernel("i8(P, T, i8, i8, i8)")
 def ask(players: Players, table: Table, seat: int, decision: int, argument: int) -> int:
     """The answer of the strategy in a seat, unchecked."""
-    return players[table.entrant[seat]](table, seat, decision, argument)
+    return call(players, table.entrant[seat], table, seat, decision, argument)
 
 
 @kernel("i8(P, T, i8, i8, i8)")

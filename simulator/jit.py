@@ -1,7 +1,7 @@
 """The one place that knows numba: the kernel decorator, compilation on demand, the cache.
 
 A kernel function is written once, with a signature in which ``T`` stands for the game's record (`simulator.table`)
-and ``P`` for the tuple of strategy function pointers. Nothing is compiled at import. `compile_for(dtype, *roots)`
+and ``P`` for the addresses of the strategies. Nothing is compiled at import. `compile_for(dtype, *roots)`
 compiles what the roots need for one layout of the record; layouts differ in the number of 64-bit
 words a hand needs and in whether an event log is written, so code for what a run does not need is never generated:
 the array shapes inside the record are compile-time constants, and LLVM drops the branches that test them.
@@ -25,7 +25,7 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, get_type_hints
@@ -33,6 +33,7 @@ from typing import Any, TypeVar, get_type_hints
 import numba
 import numpy as np
 from numba import types
+from numba.core import cgutils
 from numba.core import config as numba_config
 from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
@@ -43,6 +44,7 @@ __all__ = [
     "MAX_ENTRANTS",
     "Players",
     "Table",
+    "call",
     "compile_for",
     "fingerprint",
     "intrinsic",
@@ -60,13 +62,13 @@ Table = Any
 """Annotation of the game's record in kernel functions: a numpy record of the layout `simulator.table.table_dtype`."""
 
 Players = Any
-"""Annotation of the tuple of strategy functions."""
+"""Annotation of a run's strategies, see `pointers`."""
 
 DISABLED = bool(numba_config.DISABLE_JIT)
 """True when the kernel runs in the interpreter."""
 
 MAX_ENTRANTS = 10
-"""Length of the tuple of strategy pointers."""
+"""Strategies that a run may have."""
 
 _KEEP_CACHES = 4
 _SOURCES = ("simulator", "strategies")
@@ -133,7 +135,7 @@ if not DISABLED:
 def kernel(signature: str, *, inline: bool = True, entry: bool = False) -> Callable[[F], F]:
     """Mark a function as part of the compiled kernel.
 
-    `signature` is a numba signature in a string, e.g. ``"i8(T, i8)"``, with ``T`` the record and ``P`` the pointers.
+    `signature` is a numba signature in a string, e.g. ``"i8(T, i8)"``, with ``T`` the record and ``P`` the strategies.
     Explicit signatures keep numba from compiling one copy per literal argument. Only an `entry` can be called from
     Python or passed as a pointer; the others go without those wrappers, which saves a fifth of the compile time.
     """
@@ -160,7 +162,7 @@ def strategy_type(dtype: np.dtype[Any]) -> Any:
 def _names(dtype: np.dtype[Any]) -> dict[str, Any]:
     scalars = {"void": types.void, "i8": types.int64, "i4": types.int32, "u8": types.uint64, "b1": types.boolean}
     record = numba.from_dtype(dtype)
-    players = types.UniTuple(strategy_type(dtype), MAX_ENTRANTS)
+    players = numba.from_dtype(PLAYERS)
     return {**scalars, **_ARRAYS, **_registered, "UniTuple": types.UniTuple, "T": record, "P": players}
 
 
@@ -253,6 +255,55 @@ def register_arrays(name: str, group: type[tuple[Any, ...]]) -> None:
     _registered[name] = types.NamedTuple([_ARRAYS[hint.__metadata__[0]] for hint in hints.values()], group)
 
 
-def pointers(functions: list[Callable[..., int]]) -> tuple[Callable[..., int], ...]:
-    """The tuple of `MAX_ENTRANTS` strategies that the kernel takes; unused places repeat the first."""
-    return tuple(functions) + (functions[0],) * (MAX_ENTRANTS - len(functions))
+PLAYERS = np.dtype([("address", "u8", (MAX_ENTRANTS,))])
+"""Where the machine code of a run's strategies is. A record is handed down as one pointer; a tuple of functions would
+be copied at every call."""
+
+_kept: set[Callable[..., int]] = set()
+
+
+def pointers(functions: Sequence[Callable[..., int]], dtype: np.dtype[Any]) -> Players:
+    """What the kernel takes as `Players`: up to `MAX_ENTRANTS` strategies, compiled for a layout of the record.
+
+    With the JIT off it is the functions themselves. Raises `TypeError` if one is no compiled strategy.
+    """
+    if DISABLED:
+        return tuple(functions)
+    players = np.zeros(1, PLAYERS).view(np.recarray)[0]
+    for place, function in enumerate(functions):
+        if not isinstance(function, Dispatcher):
+            raise TypeError(f"{function} is not compiled")
+        compiled = function.get_compile_result(strategy_type(dtype).signature)
+        if compiled.signature.return_type != types.int64:
+            raise TypeError(f"{function} must answer with an integer, not {compiled.signature.return_type}")
+        players.address[place] = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
+    _kept.update(functions)
+    return players
+
+
+if DISABLED:
+
+    def call(players: Players, entrant: int, table: Table, seat: int, decision: int, argument: int) -> int:
+        """The answer of a strategy."""
+        return int(players[entrant](table, seat, decision, argument))
+
+else:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def call(
+        typing_context: Any, players: Any, entrant: Any, table: Any, seat: Any, decision: Any, argument: Any
+    ) -> Any:
+        """The answer of a strategy, called by numba's own convention, so that exceptions reach the caller."""
+        asked = (table, types.int64, types.int64, types.int64)
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            convention = context.call_conv
+            pointer = convention.get_function_type(types.int64, asked).as_pointer()
+            addresses = builder.bitcast(arguments[0], pointer.as_pointer())
+            function = builder.load(builder.gep(addresses, [arguments[1]]))
+            status, answer = convention.call_function(builder, function, types.int64, asked, arguments[2:])
+            with cgutils.if_unlikely(builder, status.is_error):
+                convention.return_status_propagate(builder, status)
+            return answer
+
+        return types.int64(players, types.int64, *asked), generate

@@ -48,7 +48,7 @@ class Tracer:
         compile_for(self.table.dtype, start_round, play_turns, end_round, *self.decide, *self.watch_needs)
         for entrant, values in enumerate(self.parameters):
             self.table.parameters[entrant, : len(values)] = values
-        self.pointers = pointers(list(self.decide))
+        self.pointers = pointers(self.decide, self.table.dtype)
         self._sit_down()
 
     def _sit_down(self) -> None:

@@ -78,7 +78,7 @@ def place_for(job: Job) -> Place:
     place: Place | None = getattr(_here, "place", None)
     if place is None or place.job.digest_key != job.digest_key:
         compile_job(job)
-        place = _here.place = Place(job, job.new_table(), pointers(list(job.functions)))
+        place = _here.place = Place(job, job.new_table(), pointers(job.functions, job.dtype))
     return place
 
 
