@@ -52,18 +52,13 @@ def one_core() -> Iterator[None]:
 def kernel_seconds(rounds: int, jobs: int = 1) -> tuple[float, int]:
     """Seconds and turns of so many rounds of Flip by four weighted strategies."""
     from simulator.engine import simulate
-    from simulator.job import Entrant, Job
-    from simulator.rules import Ruleset
-    from strategies.registry import get_strategy
+    from unosim.config import check_config
+    from unosim.design import job_of
 
-    rules = Ruleset.of("flip", players=4)
-    strategies = [get_strategy(name) for name in TABLE]
-    deck = Job(rules, 4, (Entrant("random", "strategies.reference:decide_random"),), ((0, 0, 0, 0),)).deck
-    entrants = tuple(Entrant(s.name, s.entry, s.parameters_for(deck, rules)) for s in strategies)
-    job = Job(rules, 4, entrants, tuple(tuple((i + r) % 4 for i in range(4)) for r in range(4)), seed=1)
+    job = job_of(check_config({"edition": "flip", "table": list(TABLE), "games": rounds}))
     begin = time.perf_counter()
-    tally = simulate(job, 0, rounds // 4, jobs=jobs, backend="threading" if jobs > 1 else "sequential")
-    return time.perf_counter() - begin, int(tally.total("turns"))
+    tally = simulate(job, 0, rounds // job.cells, jobs=jobs, backend="threading" if jobs > 1 else "sequential")
+    return time.perf_counter() - begin, tally.total(tally.layout.table("turns"))
 
 
 def yardstick_run(program: Path, rounds: int) -> float:

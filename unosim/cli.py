@@ -24,6 +24,7 @@ from typing import Annotated
 import typer
 
 from unosim import __version__
+from unosim.commands.bench import bench
 from unosim.commands.explain import explain
 from unosim.commands.lists import list_names
 from unosim.commands.run import run
@@ -73,6 +74,7 @@ app.command(short_help="Run an experiment from a file or from flags.")(run)
 app.command(short_help="Replay single rounds in words or as an event log.")(trace)
 app.command(short_help="Check experiment files without running them.")(validate)
 app.command("list", short_help="List editions, strategies and rules.")(list_names)
+app.command(short_help="Measure speed, start-up and memory here.")(bench)
 app.command(short_help="Explain a strategy, a rule or an edition in words.")(explain)
 
 
