@@ -148,7 +148,7 @@ def kernel(signature: str, *, inline: bool = True, entry: bool = False) -> Calla
         compiled = numba.njit(**options)(function)
         compiled._can_compile = False
         _kernels.append((compiled, signature))
-        return compiled  # type: ignore[no-any-return]
+        return compiled
 
     return decorate
 

@@ -10,6 +10,9 @@ from simulator.jit import Players, Table, kernel
 from simulator.outcomes import OUT
 from simulator.play import play_round
 
+NO_TOTAL = 1 << 62
+"""Above every total of points."""
+
 MAX_ROUNDS = 1000
 """A match is broken off after so many rounds; a safeguard for rules under which nobody ever scores."""
 
@@ -55,7 +58,7 @@ def match_winners(table: Table) -> int:
     those at the target leave the table (`dismiss`) until one is left.
     """
     most = 0
-    least = np.int64(1) << 62
+    least = NO_TOTAL
     for seat in range(table.n_seats):
         total = table.totals[table.player_at[seat]]
         most = max(most, total)

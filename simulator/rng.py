@@ -74,7 +74,7 @@ def below(table: Table, stream: int, n: int) -> int:
         rejected = (_TWO_32 - bound) % bound
         while (product & _LOW) < rejected:
             product = (next_word(table, stream) >> _S32) * bound
-    return np.int64(product >> _S32)
+    return int(product >> _S32)
 
 
 @kernel("i8(T, i8, i8)", entry=True)
