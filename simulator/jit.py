@@ -192,6 +192,9 @@ def _compile(dtype: np.dtype[Any], functions: Iterable[Any]) -> None:
             function._can_compile = True
             try:
                 function.compile(eval(signatures[function], {"__builtins__": {}}, names))
+            except NumbaError:
+                function._compiler._failed_cache.clear()  # it may be tried again, when its callees are compiled
+                raise
             finally:
                 function._can_compile = False
             _compiled.add((dtype, function))
@@ -205,7 +208,7 @@ def is_warm(dtype: np.dtype[Any], *roots: Callable[..., Any]) -> bool:
 def _warm_mark(dtype: np.dtype[Any], roots: Iterable[Callable[..., Any]]) -> Path:
     """A file that says that these functions have been compiled into the cache."""
     names = sorted({f"{root.__module__}.{root.__qualname__}" for root in roots})
-    content = f"{fingerprint()} {dtype.descr} {names}"
+    content = f"{fingerprint()} {_ROOT} {dtype.descr} {names}"
     return Path(str(numba_config.CACHE_DIR)) / f"{hashlib.sha256(content.encode()).hexdigest()[:16]}.compiled"
 
 

@@ -78,9 +78,9 @@ class Tally:
         """The tally of both stretches of deals."""
         return merge((self, other))
 
-    def total(self, metric: int) -> int:
-        """Sum of a metric over blocks; `layout` knows its place."""
-        return int(self.totals[metric])
+    def total(self, metric: int | str) -> int:
+        """Sum of a metric over blocks: its place in `layout`, or the name of one of the whole table."""
+        return int(self.totals[self.layout.table(metric) if isinstance(metric, str) else metric])
 
     def product(self, i: int, j: int) -> int:
         """Sum over blocks of the product of two metrics; `KeyError` if it is not kept."""
@@ -94,7 +94,7 @@ class Tally:
     @property
     def rounds(self) -> int:
         """Rounds played, however they ended."""
-        return self.total(self.layout.table("rounds"))
+        return self.total("rounds")
 
     def digest(self) -> str:
         """SHA-256 of all integers."""

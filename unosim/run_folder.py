@@ -69,6 +69,7 @@ class RunFolder:
                 raise RunError(f"{path}: another run is writing there ({locked})") from None
             try:
                 _check_content(path, config_hash)
+                _sweep(path)
                 folder = cls(path, config_hash, lock)
                 if not folder.manifest:
                     write_atomically(path / CONFIG, lambda file: file.write(frozen.encode()))
@@ -142,6 +143,13 @@ def _check_place(path: Path) -> None:
         others = _strangers(sorted(entry.name for entry in path.iterdir()))
         if others:
             raise RunError(f"{path}: holds other files ({others[0]}) and no run; choose another folder")
+
+
+def _sweep(path: Path) -> None:
+    """Remove what a crash has left half written."""
+    for folder in (path, path / CHUNKS):
+        for part in folder.glob(".*.part"):
+            part.unlink(missing_ok=True)
 
 
 def _strangers(names: Sequence[str]) -> list[str]:

@@ -22,7 +22,7 @@ from simulator.row_files import RowFiles
 from simulator.tally import Tally, merge
 from simulator.worker import Keep
 from unosim.concluding import conclude, show, versions
-from unosim.design import deals_of, job_of
+from unosim.design import job_of
 from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.problems import ConfigError, Problem, one_line
@@ -70,7 +70,7 @@ class Run:
 
     def __post_init__(self) -> None:
         """Cut the deals into chunks."""
-        self.deals = deals_of(self.config, self.job)
+        self.deals = self.config.deals
         self.ranges = chunk_ranges(self.deals, self.job.cells * (16 if self.config.unit == "match" else 1))
         self.keep = _KEEPS[self.config.record_kind]
         self.seconds = float(self.folder.manifest.get("seconds", 0.0))

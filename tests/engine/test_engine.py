@@ -147,6 +147,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     assert _with_dying_workers(tmp_path, "once") == f"{play_chunk(duel(), 0, 60).tally.digest()} True"
 
 
+@pytest.mark.slow
 def test_workers_that_always_die_are_an_error(tmp_path: Path) -> None:
     message = "worker processes died 3 times in a row; is memory short? True"
     assert _with_dying_workers(tmp_path, "always") == message

@@ -16,7 +16,7 @@ from simulator.engine import simulate
 from simulator.job import Job
 from simulator.outcomes import OUTCOMES
 from simulator.row_files import DICTIONARY_KEY, RowFiles
-from simulator.worker import Keep, play_chunk
+from simulator.worker import Chunk, Keep, play_chunk
 from tests.engine.jobs import duel
 
 DEALS = 120
@@ -108,9 +108,11 @@ def test_the_file_explains_itself(tmp_path: Path) -> None:
 
 
 def test_no_file_is_left_behind_by_a_failure(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError, match="stop"), RowFiles(tmp_path, duel(), "test", Keep.SEATS) as sink:
-        sink.write(play_chunk(duel(), 0, 5, Keep.SEATS))
+    def fail(chunk: Chunk) -> None:
         raise RuntimeError("stop")
+
+    with pytest.raises(RuntimeError, match="stop"), RowFiles(tmp_path, duel(), "test", Keep.SEATS) as sink:
+        simulate(duel(), 0, 5, sink=sink, on_chunk=fail)
     assert list(tmp_path.iterdir()) == []
 
 
