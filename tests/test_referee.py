@@ -392,42 +392,62 @@ def test_uno_forgotten() -> None:
     under(s, "C19", uno_penalty=4)
 
 
-def small_pile(pile: tuple[str, ...], hand_size: int = 53, **rules: Any) -> Script:
-    """Two players hold nearly the whole deck; seat 0 has a run of red cards to build a discard pile with."""
-    reds = ["red-1", "red-2", "red-3", "red-4", "red-draw-two"]
-    rest = sorted((Counter(deck("classic")) - Counter([*reds, *pile, "red-9", "blue-skip", "red-skip"])).elements())
-    first, second = [*reds, *rest[: hand_size - 5]], rest[hand_size - 5 : 2 * hand_size - 5 - 2]
-    return Script("classic", [first, [*second, "blue-skip", "red-skip"]], "red-9", pile=pile, **rules)
+def crowded(**rules: Any) -> Script:
+    """Seven players hold fifteen cards each, everybody some red ones; two cards are left in the draw pile."""
+    rest = sorted((Counter(deck("classic")) - Counter(["red-9", "green-1", "green-2"])).elements())
+    return Script("classic", [rest[seat::7] for seat in range(7)], "red-9", pile=("green-1", "green-2"), **rules)
+
+
+def interrupted_round(**rules: Any) -> Script:
+    """The draw pile runs out while a player draws two, and again when there is nothing to reshuffle."""
+    s = crowded(**rules)
+    s.turn(0).play(0, "red-1").turn(1).play(1, "red-skip").skip(2).turn(3).draw(3, 1, "choice").passes(3)
+    s.turn(4).play(4, "red-draw-two").draw(5, 1, "penalty").reshuffle().draw(5, 1, "penalty").skip(5)
+    for seat in (6, 0):
+        s.turn(seat).draw(seat, 1, "choice").passes(seat)
+    return s.turn(1).draw(1, 0, "choice", short=1).passes(1).stop()
 
 
 def test_a_draw_interrupted_by_a_reshuffle() -> None:
-    s = small_pile(("green-1",), hand_size=53)
-    s.turn(0).play(0, "red-1")
-    s.turn(1).play(1, "red-skip").skip(0)
-    s.turn(1).draw(1, 1, "choice").passes(1)
-    s.turn(0).play(0, "red-draw-two").reshuffle().draw(1, 2, "penalty").skip(1)
-    s.turn(0).draw(0, 1, "choice").passes(0)
-    s.turn(1).draw(1, 0, "choice", short=1).passes(1)
-    s.stop()
-    good(s)
+    s = good(interrupted_round())
+    under(s, "", reshuffle="eager")  # the draw goes on at once, so it makes no difference
     drop(s, "C26", "reshuffle")
     spoil(s, "C27", "reshuffle", cards=4)
     pile = s.events[s.the("reshuffle")]["pile"]
-    spoil(s, "C27", "reshuffle", pile=[*pile, "red-draw-two"], cards=4)
+    spoil(s, "C27", "reshuffle", pile=[*pile, "red-draw-two"])
     spoil(s, "C27", "reshuffle", pile=["red-draw-two", *pile[1:]])
     spoil(s, "PILE", "reshuffle", pile=pile[::-1])
-    spoil(s, "C28", "draw", 3, short=0)
+    spoil(s, "C28", "draw", 5, short=0)
+
+
+def eager_round() -> Script:
+    """The last card of the draw pile is drawn, and the discard pile becomes the new one at once."""
+    s = crowded(reshuffle="eager")
+    s.turn(0).play(0, "red-1").turn(1).draw(1, 1, "choice").passes(1).turn(2).draw(2, 1, "choice").reshuffle()
+    s.passes(2).turn(3).draw(3, 1, "choice").passes(3)
+    return s.turn(4).play(4, "red-3").turn(5).reshuffle().draw(5, 1, "choice").passes(5).stop()
+
+
+def test_an_eager_reshuffle() -> None:
+    """C26; where nothing could be reshuffled then, it is done when a card has to be drawn."""
+    s = good(eager_round())
+    under(s, "§2.3", reshuffle="lazy")
+    drop(s, "C26", "reshuffle")
+    drop(s, "C26", "reshuffle", 1)
+
+
+def void_round(**rules: Any) -> Script:
+    s = crowded(**rules)
+    for seat in (0, 1):
+        s.turn(seat).draw(seat, 1, "choice").passes(seat)
+    for turn in range(14):
+        seat = (2 + turn) % 7
+        s.turn(seat).draw(seat, 0, "choice", short=1).passes(seat)
+    return s.end(None, 0, "void")
 
 
 def test_void_round() -> None:
-    reds = sorted((Counter(deck("classic")) - Counter(["red-9"])).elements())
-    # One hand is larger than the pile allows for, so the last card of the deck is drawn first.
-    s = Script("classic", [reds[:53], reds[53:106]], "red-9", pile=(reds[106],))
-    s.turn(0).draw(0, 1, "choice").passes(0)
-    for seat in (1, 0, 1, 0):
-        s.turn(seat).draw(seat, 0, "choice", short=1).passes(seat)
-    s.end(None, 0, "void")
-    good(s)
+    s = good(void_round())
     spoil(s, "R1", "end", why="max-turns")
     spoil(s, "§2.6", "end", winner=0)
     spoil(s, "§2.7", "end", points=5)
@@ -455,6 +475,8 @@ def test_match() -> None:
     assert rules_broken([event for events in short for event in events]) == ["C34"]
     lone = copy.deepcopy(rounds[0])
     del lone[0]["match"]
+    assert rules_broken(lone) == []
+    lone[0]["round_no"] = 2
     assert rules_broken(lone) == ["LOG"]
 
 

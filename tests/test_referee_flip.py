@@ -98,7 +98,7 @@ def test_starter_flip_that_turns_up_a_wild() -> None:
     good(s)
     spoil(s, "F2", "flip", color="teal")
     spoil(s, "F2", "color", seat=1)
-    spoil(s, "F5", "color", color="red")
+    spoil(s, "F2", "color", color="red")
     drop(s, "F2", "color")
 
 

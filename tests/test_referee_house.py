@@ -1,123 +1,8 @@
 """The referee on house rules: rounds written by hand, good and spoiled."""
 
-from collections import Counter
-from typing import Any
-
 import pytest
 
-from tests.referee.decks import deck
 from tests.referee.script import Script, bad, drop, good, spoil, under
-
-
-def stack_table(**rules: Any) -> Script:
-    hands = [["red-draw-two", "red-4", "red-5"], ["blue-draw-two", "wild-draw-four", "blue-4"]]
-    return Script("classic", [*hands, ["green-draw-two", "yellow-1", "wild-draw-four"]], "red-1", **rules)
-
-
-def stack_round() -> Script:
-    s = stack_table(stacking="same")
-    s.turn(0).play(0, "red-draw-two").turn(1).play(1, "blue-draw-two")
-    s.draw(2, 4, "penalty").skip(2)
-    return s.turn(0).draw(0, 1).passes(0).stop()
-
-
-def test_stacking() -> None:
-    s = good(stack_round())
-    under(s, "", stacking="up")
-    under(s, "", stacking="any")
-    under(s, "§2.4", stacking="none")
-    drop(s, "§2.3", "draw")
-    drop(s, "§9", "skip")
-    spoil(s, "§9", "draw", why="challenge")
-    spoil(s, "§9", "draw", cards=s.events[s.the("draw")]["cards"][:2])
-    spoil(s, "§2.3", "turn", 1, seat=2)
-
-
-def test_a_stack_not_answered_is_drawn_by_the_next_player() -> None:
-    s = stack_table(stacking="same").turn(0).play(0, "red-draw-two").draw(1, 2, "penalty").skip(1)
-    good(s.turn(2).draw(2, 1, "choice").passes(2).stop())
-    s = stack_table(stacking="same").turn(0).play(0, "red-draw-two")
-    good(s.stop())  # a pending stack is not drawn when the turns run out
-
-
-def test_a_stack_may_need_a_reshuffle() -> None:
-    """Two players hold the whole deck but for the starter and one card."""
-    reds = ["red-1", "red-2", "red-draw-two"]
-    rest = sorted((Counter(deck("classic")) - Counter(["red-9", "green-1", *reds])).elements())
-    s = Script("classic", [[*reds, *rest[:50]], rest[50:]], "red-9", pile=("green-1",), stacking="same")
-    s.turn(0).play(0, "red-1").turn(1).draw(1, 1, "choice").passes(1)
-    s.turn(0).play(0, "red-draw-two").reshuffle().draw(1, 2, "penalty").skip(1)
-    good(s.turn(0).play(0, "red-2").stop())
-    drop(s, "C26", "reshuffle")
-
-
-def test_who_answers_must_play_a_card_that_stacks() -> None:
-    s = stack_table(stacking="same").turn(0).play(0, "red-draw-two").turn(1)
-    bad(s.play(1, "wild-draw-four", "red").stop(), "R16")
-    s = stack_table(stacking="up").turn(0).play(0, "red-draw-two").turn(1).play(1, "wild-draw-four", "red")
-    good(
-        s.turn(2).play(2, "wild-draw-four", "yellow").draw(0, 10, "penalty").skip(0).turn(1).draw(1, 1).passes(1).stop()
-    )
-    under(s, "", stacking="any")
-    s = stack_table(stacking="up").turn(0).play(0, "red-draw-two").turn(1).play(1, "wild-draw-four", "red").turn(2)
-    s.play(2, "green-draw-two").stop()
-    bad(s, "R16")
-    under(s, "", stacking="any")
-    s = stack_table(stacking="any").turn(0).play(0, "red-draw-two").turn(1).draw(1, 1).passes(1).stop()
-    bad(s, "§2.3")
-
-
-def test_challenges_of_a_stack() -> None:
-    """The first wild draw can be challenged, an answer cannot (R15)."""
-    hands = [["wild-draw-four", "red-4", "red-5"], ["blue-draw-two", "wild-draw-four", "blue-4"]]
-    s = Script("classic", hands, "red-1", stacking="same").turn(0).play(0, "wild-draw-four", "blue")
-    good(s.challenge(1, 0, True).draw(0, 4, "challenge").turn(1).play(1, "blue-4").stop())
-    s = Script("classic", hands, "red-1", stacking="same").turn(0).play(0, "wild-draw-four", "blue")
-    s.turn(1).play(1, "wild-draw-four", "red").challenge(0, 1, True).draw(1, 4, "challenge").stop()
-    bad(s, "R15")
-    s = Script("classic", hands, "red-1", stacking="same").turn(0).play(0, "wild-draw-four", "blue")
-    good(
-        s.turn(1).play(1, "wild-draw-four", "red").draw(0, 8, "penalty").skip(0).turn(1).stop_after_draw()
-    ) if False else None
-
-
-def test_a_stack_ended_by_a_last_card_is_drawn_whole() -> None:
-    hands = [["red-draw-two", "red-4"], ["blue-draw-two", "wild"], ["green-draw-two", "yellow-1"]]
-    s = Script("classic", hands, "red-1", stacking="any", pile=("red-7",) * 2 + ("yellow-draw-two", "blue-8"))
-    s.turn(0).play(0, "red-draw-two").uno(0).turn(1).play(1, "blue-draw-two").uno(1).draw(2, 4, "penalty").skip(2)
-    s.turn(0).draw(0, 1).passes(0).turn(1).play(1, "wild", None)
-    good(s.end(1, sum(int(name[-1]) for name in s.hands[0]) + 20 + 1 + 7 + 7 + 20 + 8))
-    s = Script("classic", [["red-draw-two"], ["blue-draw-two"]], "red-1", stacking="same", pile=("red-7", "red-7"))
-    s.turn(0).play(0, "red-draw-two").draw(1, 2, "penalty").end(0, 20 + 14)
-    good(s)
-    drop(s, "C23", "draw")
-    s = Script("classic", [["red-draw-two"], ["blue-draw-two"]], "red-1", stacking="same")
-    bad(s.turn(0).play(0, "red-draw-two").turn(1).play(1, "blue-draw-two").end(1, 0), "C23")
-
-
-def test_a_last_card_that_answers_makes_the_next_player_draw_everything() -> None:
-    hands = [["red-4", "red-draw-two", "red-5"], ["red-8", "blue-draw-two", "red-9"], ["red-3", "yellow-1", "red-6"]]
-    s = Script("classic", hands, "red-1", stacking="same")
-    s.turn(0).play(0, "red-4").turn(1).play(1, "red-8").turn(2).play(2, "red-3")
-    s.turn(0).play(0, "red-5").uno(0).turn(1).play(1, "red-9").uno(1).turn(2).play(2, "red-6").uno(2)
-    s.turn(0).play(0, "red-draw-two").draw(1, 2, "penalty")
-    good(s.end(0, 20 + 1 + sum(int(name[-1]) for name in s.hands[1][1:])))
-    hands = [["red-draw-two", "red-4", "red-5"], ["blue-draw-two", "red-8", "red-9"], ["red-3", "yellow-1", "red-6"]]
-    s = Script("classic", [*hands], "red-skip", dealer=2, stacking="same")
-    s.skip(0).turn(1).play(1, "red-8").turn(2).play(2, "red-3").turn(0).play(0, "red-4")
-    s.turn(1).play(1, "red-9").uno(1).turn(2).play(2, "red-6").uno(2).turn(0).play(0, "red-draw-two").uno(0)
-    s.turn(1).play(1, "blue-draw-two").draw(2, 4, "penalty")
-    good(s.end(1, 5 + 1 + sum(int(name[-1]) for name in s.hands[2][1:])))
-    spoil(s, "R17", "draw", cards=s.events[s.the("draw")]["cards"][:2])
-    under(s, "§2.6", last_card_draws="off")
-
-
-def test_flip_never_stacks_wild_draw_color() -> None:
-    hands = [["red-2/purple-draw-five", "red-1/pink-3"], ["red-3/wild-draw-color", "blue-4/teal-draw-five"]]
-    s = Script("flip", hands, "red-flip/purple-3", stacking="any").flip("purple-3")
-    s.turn(0).play(0, "red-2/purple-draw-five").uno(0).turn(1)
-    bad(s.play(1, "red-3/wild-draw-color", "teal").uno(1).stop(), "R16")
-
 
 # --- seven-zero -------------------------------------------------------------------------------------------------------
 
@@ -125,12 +10,9 @@ def test_flip_never_stacks_wild_draw_color() -> None:
 def seven_round() -> Script:
     hands = [["red-7", "red-4", "red-5"], ["blue-3", "blue-8", "blue-4"], ["green-8", "yellow-1", "yellow-5"]]
     s = Script("classic", hands, "red-1", seven_zero="on")
-    s.turn(0).play(0, "red-7", target=2).add("swap", seat=0, **{"with": 2})
-    s.hands[0], s.hands[2] = s.hands[2], s.hands[0]
-    s.turn(1).draw(1, 1)
-    s.passes(1)
-    s.turn(2).play(2, "red-4").uno(2)
-    return s.stop()
+    s.turn(0).play(0, "red-7", target=2).swap(0, 2)
+    s.turn(1).draw(1, 1).passes(1)
+    return s.turn(2).play(2, "red-4").uno(2).stop()
 
 
 def test_a_seven_swaps_hands() -> None:
@@ -139,17 +21,23 @@ def test_a_seven_swaps_hands() -> None:
     spoil(s, "R18", "swap", **{"with": 1})
     spoil(s, "X12", "play", target=0)
     under(s, "LOG", seven_zero="off")
+    spoil(s, "", "play", target=None)  # the swap names the partner in any case
+    s.events[s.the("play")]["target"] = None
+    spoil(s, "H11", "swap", **{"with": 0})
+    spoil(s, "H11", "swap", **{"with": 3})
 
 
 def test_a_swap_that_leaves_one_card_calls_uno() -> None:
     hands = [["red-7", "red-4"], ["blue-3", "blue-4"]]
     s = Script("classic", hands, "red-1", seven_zero="on")
-    s.turn(0).play(0, "red-7", target=1).uno(0).add("swap", seat=0, **{"with": 1})
-    s.hands.reverse()
+    s.turn(0).play(0, "red-7").uno(0).swap(0, 1)
     good(s.uno(1, False, 0).draw(1, 2, "uno").stop())
     drop(s, "R11", "uno", 1)
     drop(s, "R11", "uno", 0)
     drop(s, "C19", "draw")
+    under(s, "LOG", uno_after_swap="exempt")
+    s = Script("classic", hands, "red-1", seven_zero="on", uno_after_swap="exempt")
+    good(s.turn(0).play(0, "red-7").uno(0).swap(0, 1).stop())
 
 
 def test_a_zero_passes_all_hands_on() -> None:
@@ -168,7 +56,142 @@ def test_a_seven_as_last_card_ends_the_round() -> None:
     good(s.turn(0).play(0, "red-7").end(0, 3))
 
 
-# --- drawing, forced play, jump-in, no action finish ------------------------------------------------------------
+def test_the_power_card_is_turned_before_hands_are_swapped() -> None:
+    hands = [["blue-7-icon", "red-1", "red-3/blue"], ["yellow-2", "yellow-4", "yellow-6"]]
+    s = Script("flex", hands, "blue-5-icon", seven_zero="on")
+    good(s.turn(0).play(0, "blue-7-icon").power("icon", "red", 0).swap(0, 1).stop())
+    drop(s, "§4.4", "power")
+
+
+# --- several cards of one number --------------------------------------------------------------------------------------
+
+
+def multi_round() -> Script:
+    hands = [["red-5", "blue-5", "green-5", "red-8"], ["blue-3", "blue-8", "blue-4", "blue-9"]]
+    s = Script("classic", hands, "red-1", multi_play="on")
+    s.turn(0).play(0, "red-5").play(0, "blue-5").play(0, "green-5").uno(0)
+    return s.turn(1).draw(1, 1).passes(1).stop()
+
+
+def test_several_cards_of_one_number() -> None:
+    s = good(multi_round())
+    under(s, "§2.3", multi_play="off")
+    drop(s, "R11", "uno")
+    hands = [["red-5", "blue-6", "red-skip", "blue-skip"], ["blue-3", "blue-8", "blue-4", "blue-9"]]
+    s = Script("classic", hands, "red-1", multi_play="on")
+    bad(s.turn(0).play(0, "red-5").play(0, "blue-6").stop(), "H13")
+    s = Script("classic", hands, "red-1", multi_play="on")
+    bad(s.turn(0).play(0, "red-skip").skip(1).play(0, "blue-skip"), "§2.3")
+
+
+def test_no_more_cards_after_drawing() -> None:
+    hands = [["blue-5", "blue-6"], ["blue-3", "blue-8"]]
+    s = Script("classic", hands, "red-1", multi_play="on", pile=("red-5",))
+    bad(s.turn(0).draw(0, 1).play(0, "red-5", after_draw=True).play(0, "blue-5").uno(0), "§2.3")
+
+
+def test_the_flip_icon_of_every_card_counts_and_more_cards_are_regular() -> None:
+    hands = [["blue-1-icon", "red-1/blue", "green-1"], ["yellow-2", "yellow-4", "yellow-6"]]
+    s = Script("flex", hands, "blue-5-icon", multi_play="on")
+    good(s.turn(0).play(0, "blue-1-icon").power("icon", "red", 0).play(0, "red-1/blue").uno(0).stop())
+    spoil(s, "H13", "play", 1, mode="flex", face="blue-1")
+    drop(s, "§4.4", "power")
+
+
+def test_several_sevens_move_hands_once() -> None:
+    hands = [["red-7", "blue-7", "red-3"], ["blue-3", "blue-8", "blue-4"]]
+    s = Script("classic", hands, "red-1", multi_play="on", seven_zero="on")
+    s.turn(0).play(0, "red-7").play(0, "blue-7").uno(0).swap(0, 1).uno(1)
+    good(s.turn(1).draw(1, 1).passes(1).stop())
+    drop(s, "R18", "swap")
+
+
+# --- jumping in -------------------------------------------------------------------------------------------------------
+
+
+def jump_round() -> Script:
+    hands = [["red-5", "red-4", "red-2"], ["blue-3", "blue-4", "blue-9"], ["red-5", "yellow-1", "yellow-9"]]
+    s = Script("classic", hands, "red-1", jump_in="on")
+    return s.turn(0).play(0, "red-5").turn(2).play(2, "red-5").turn(0).play(0, "red-4").uno(0).stop()
+
+
+def test_jump_in() -> None:
+    s = good(jump_round())
+    under(s, "§2.3", jump_in="off")
+    spoil(s, "§2.3", "turn", 2, seat=1)  # play goes on from the one who jumped in
+    spoil(s, "§2.3", "turn", 1, n=3)
+
+
+def test_what_cannot_be_jumped_in_on() -> None:
+    """H9: only right after an identical colored card of somebody else, not on a wild, a starter or a stack."""
+    hands = [["red-5", "red-4", "wild"], ["blue-3", "blue-4", "blue-9"], ["red-5", "wild", "red-draw-two"]]
+    s = Script("classic", hands, "red-1", jump_in="on")
+    bad(s.turn(0).play(0, "red-4").turn(2).play(2, "red-5"), "H10")
+    s = Script("classic", hands, "red-1", jump_in="on")
+    bad(s.turn(0).play(0, "wild", "red").turn(2).play(2, "wild", "red"), "§2.3")
+    s = Script("classic", [hands[1], hands[2]], "red-5", jump_in="on")
+    bad(s.turn(1).play(1, "red-5"), "§2.3")
+    s = Script("classic", hands, "red-1", jump_in="on")
+    bad(s.turn(0).play(0, "red-5").turn(1).draw(1, 1).passes(1).turn(0).play(0, "red-4").uno(0), "§2.3")
+    s = Script("classic", [["red-5", "red-5", "wild"], *hands[1:2]], "red-1", jump_in="on")
+    bad(s.turn(0).play(0, "red-5").turn(0).play(0, "red-5").uno(0), "H9")
+    hands = [["red-draw-two", "red-4"], ["blue-3", "blue-4"], ["red-draw-two", "wild"]]
+    s = Script("classic", hands, "red-1", jump_in="on", stacking="same").turn(0).play(0, "red-draw-two").uno(0)
+    bad(s.turn(2).play(2, "red-draw-two").uno(2), "§2.3")
+
+
+def test_jump_in_after_the_effect() -> None:
+    """The victim of a Draw Two has drawn and lost the turn, and may still jump in."""
+    hands = [["red-draw-two", "red-4"], ["red-draw-two", "blue-4"], ["red-8", "wild"]]
+    s = Script("classic", hands, "red-1", jump_in="on").turn(0).play(0, "red-draw-two").uno(0)
+    s.draw(1, 2, "penalty").skip(1).turn(1).play(1, "red-draw-two").draw(2, 2, "penalty").skip(2)
+    good(s.turn(0).play(0, "red-4").end(0, s.worth(1, 2)))
+
+
+# --- limits on the last card ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "allowed"),
+    [("red-skip", "any no_draw no_wild"), ("red-draw-two", "any no_wild"), ("wild", "any no_draw")],
+)
+def test_limits_on_the_last_card(card: str, allowed: str) -> None:
+    for finish in ("any", "number", "no_draw", "no_wild"):
+        s = Script("classic", [[card], ["blue-3"]], "red-1", finish=finish, pile=("green-2", "green-3"))
+        s.turn(0).play(0, card, None if card == "wild" else "red")
+        if card == "red-draw-two":
+            s.draw(1, 2, "penalty").end(0, 8)
+        else:
+            s.end(0, 3)
+        if finish in allowed.split():
+            good(s)
+        else:
+            bad(s, "§2.3")
+            s = Script("classic", [[card], ["blue-3"]], "red-1", finish=finish, pile=("green-2", "green-3"))
+            good(s.turn(0).draw(0, 1).passes(0).stop())
+
+
+def test_limits_on_the_last_card_hold_for_answers_and_jump_ins() -> None:
+    hands = [["red-draw-two", "red-4"], ["blue-draw-two", "red-5"]]
+    s = Script("classic", hands, "red-skip", stacking="same", finish="number")
+    s.skip(0).turn(1).play(1, "red-5").uno(1).turn(0).play(0, "red-draw-two").uno(0)
+    bad(s.turn(1).play(1, "blue-draw-two").draw(0, 4, "penalty").end(1, 0), "H14")
+    hands = [["red-skip", "red-4"], ["blue-3", "blue-4"], ["red-skip", "red-5"]]
+    s = Script("classic", hands, "red-reverse", dealer=2, jump_in="on", finish="number").reverse(-1)
+    s.turn(2).play(2, "red-5").uno(2).turn(1).draw(1, 1).passes(1).turn(0).play(0, "red-skip").uno(0).skip(2)
+    bad(s.turn(2).play(2, "red-skip").end(2, 0), "H14")
+
+
+def test_the_face_that_would_be_played_counts() -> None:
+    """A Wild Target Draw Two is a plain wild on its regular side and makes somebody draw on the other."""
+    card = "wild-target-draw-two-flex"
+    s = Script("flex", [[card], ["red-3"]], "blue-5-icon", finish="no_draw")
+    good(s.turn(0).play(0, card, None).end(0, 3))
+    s = Script("flex", [[card], ["red-3"]], "blue-5-icon", finish="no_draw")
+    bad(s.turn(0).play(0, card, None, face=card, mode="flex").end(0, 3), "R2")
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
 
 
 def test_draw_until_playable() -> None:
@@ -187,6 +210,18 @@ def test_draw_until_playable() -> None:
     under(s, "C4", force_play="on")
 
 
+def test_cards_found_on_the_way_count_for_a_wild_draw() -> None:
+    """H12: an illegal wild draw does not end the search; here the flex color of the card before forbids it."""
+    hands = [["red-2/blue", "green-6-icon"], ["red-1", "yellow-2"]]
+    pile = ("blue-3/red", "wild-draw-four-flex", "red-4-icon")
+    s = Script("flex", hands, "blue-5-icon", pile=pile, draw="until_playable", flex_guilt="both")
+    s.turn(0).play(0, "red-2/blue", face="blue-2", mode="flex").uno(0).power("flexed", "red", 0)
+    s.turn(1).play(1, "red-1").uno(1).turn(0).draw(0, 3, "until-playable").passes(0).stop()
+    good(s)
+    under(s, "§4.3", flex_guilt="regular")
+    under(s, "§4.3", flex_guilt="green")  # the power card is red
+
+
 def test_a_bluff_does_not_count_for_forced_play() -> None:
     """R20, and the reason of the draw: no match although a bluff could be played."""
     hands = [["wild-draw-four", "wild-draw-four"], ["green-8", "yellow-2"]]
@@ -194,44 +229,3 @@ def test_a_bluff_does_not_count_for_forced_play() -> None:
     good(s.turn(0).draw(0, 1).passes(0).stop())
     spoil(s, "§2.3", "draw", why="choice")
     under(s, "§2.3", wild_counts_as_match="off")
-
-
-def test_jump_in() -> None:
-    hands = [["red-5", "red-4", "red-2"], ["blue-3", "blue-4", "blue-9"], ["red-5", "yellow-1", "yellow-9"]]
-    s = Script("classic", hands, "red-1", jump_in="on")
-    good(s.turn(0).play(0, "red-5").turn(2).play(2, "red-5").turn(0).play(0, "red-4").uno(0).stop())
-    under(s, "§2.3", jump_in="off")
-    s = Script("classic", hands, "red-1", jump_in="on")
-    bad(s.turn(0).play(0, "red-4").turn(2).play(2, "red-5").stop(), "§9")
-
-
-def test_no_action_finish() -> None:
-    s = Script("classic", [["red-skip"], ["blue-3"]], "red-1", no_action_finish="on")
-    bad(s.turn(0).play(0, "red-skip").end(0, 3), "§2.3")
-    hands = [["red-draw-two", "red-4"], ["blue-draw-two", "red-5"]]
-    s = Script("classic", hands, "red-skip", stacking="same", no_action_finish="on")
-    s.skip(0).turn(1).play(1, "red-5").uno(1).turn(0).play(0, "red-draw-two").uno(0)
-    bad(s.turn(1).play(1, "blue-draw-two").draw(0, 4, "penalty").end(1, 0), "§9")
-    s = Script("classic", [["red-skip"], ["blue-3"]], "red-1", no_action_finish="on", pile=("green-2",))
-    good(s.turn(0).draw(0, 1).passes(0).stop())
-
-
-def test_a_dark_start() -> None:
-    s = Script("flip", [["red-1/pink-3"], ["red-1/purple-2"]], "red-5/teal-5", starting_side="dark", color="teal")
-    s.side = 1
-    s.turn(0).draw(0, 1).passes(0)
-    good(s.stop())
-    under(s, "LOG", starting_side="light")
-
-
-@pytest.mark.parametrize(
-    ("option", "values"),
-    [("stacking", ("none", "same", "up", "any")), ("draw", ("one", "until_playable")), ("jump_in", ("off", "on"))],
-)
-def test_option_values_are_known(option: str, values: tuple[str, ...]) -> None:
-    def write(value: Any) -> Script:
-        return Script("classic", [["red-4"], ["blue-3"]], "red-1", **{option: value})
-
-    for value in values:
-        good(write(value).turn(0).play(0, "red-4").end(0, 3))
-    bad(write("perhaps").turn(0).play(0, "red-4").end(0, 3), "LOG")

@@ -10,6 +10,7 @@ from tests import test_referee as classic
 from tests import test_referee_flex as flex
 from tests import test_referee_flip as flip
 from tests import test_referee_house as house
+from tests import test_referee_stacking as stacking
 from tests.referee.script import Event, Script, good, rules_broken
 
 ROUNDS = {
@@ -24,7 +25,7 @@ ROUNDS = {
     "wild draw color, guilty": flip.color_round(guilty=True, bluff=True),
     "wild draw color, innocent": flip.color_round(guilty=False),
     "flex number": flex.flex_number(),
-    "stack": house.stack_round(),
+    "stack": stacking.stack_round(),
     "seven": house.seven_round(),
 }
 FREE = ("rules", "seed", "deal", "seating")  # of a round event: the referee cannot know what they should be

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from .ending import close_round, is_over
-from .house import pay_stack
 from .log import Event, Log, show
 from .matches import Matches
 from .opening import deal, open_round, starter
-from .table import Table
+from .stacking import pay_stack
+from .table import RoundOver, Table
 from .turns import begin_turn
 from .verdict import Foul, Violation
 
@@ -29,12 +29,15 @@ class Report:
 def follow_round(t: Table) -> Event:
     """From the deal to the ``end``."""
     deal(t)
-    starter(t)
-    while not is_over(t):
-        if t.stack is not None and t.log.kind() in ("draw", "reshuffle"):
-            pay_stack(t)
-        else:
-            begin_turn(t)
+    try:
+        starter(t)
+        while not is_over(t):
+            if t.stack is not None and t.log.kind() in ("draw", "reshuffle"):
+                pay_stack(t)
+            else:
+                begin_turn(t)
+    except RoundOver:
+        pass
     return close_round(t)
 
 

@@ -161,8 +161,8 @@ def _faces(side: int) -> tuple[str, ...]:
     return tuple(sorted(name.split("/")[side] for name in deck("flip")))
 
 
-def is_full_deck(edition: str, names: list[str], pairing: str) -> bool:
-    """Whether these names are exactly one deck; with random pairing only the faces of each side must be right (F1)."""
+def is_full_deck(edition: str, names: list[str], pairing: str, decks: int) -> bool:
+    """Are these names exactly so many decks (H23)? With random pairing only the faces of each side count (F1)."""
     if edition == "flip" and pairing == "random":
-        return all(sorted(name.split("/")[side] for name in names) == list(_faces(side)) for side in (0, 1))
-    return sorted(names) == list(deck(edition))
+        return all(sorted(name.split("/")[side] for name in names) == sorted(_faces(side) * decks) for side in (0, 1))
+    return sorted(names) == sorted(deck(edition) * decks)

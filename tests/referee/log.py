@@ -106,6 +106,7 @@ SPEC: dict[str, dict[str, Test]] = {
     "uno": {"seat": _count, "called": _bool, "caught_by": _seat_or_null},
     "reshuffle": {"cards": _count, "pile": _names},
     "swap": {"seat": _count, "with": _count},
+    "out": {"seat": _count, "why": _one_of("mercy", "out"), "cards": _names},
     "end": {
         "winner": _seat_or_null,
         "why": _one_of("out", "void", "max-turns"),

@@ -1,9 +1,9 @@
 """The first lines of a round: who sits where, the deal, the starter and what it does (RULES §2.2, §3.3, §4.2)."""
 
-from . import policy
 from .decks import Face, is_full_deck
 from .drawing import take
-from .effects import NEXT_DRAWS, name_color, turn_over
+from .effects import color_before_turn, is_attack, lose_turn, turn_over
+from .legal import NEXT_DRAWS
 from .log import Event, Log
 from .options import read_options
 from .table import Table, require
@@ -21,6 +21,7 @@ def open_round(log: Log, event: Event, number: int) -> Table:
     t = Table(log, number, edition, players, event["dealer"], options, event["seating"])
     t.hands = [{} for _ in range(players)]
     t.sizes = [0] * players
+    t.inside, t.left = [True] * players, players
     t.green = [True] * players  # X19
     t.side = 1 if edition == "flip" and options.starting_side == "dark" else 0
     return t
@@ -37,15 +38,13 @@ def deal(t: Table) -> None:
         t.give(seat, event["cards"])
 
 
-def counts_as_starter(t: Table, face: Face) -> bool | None:
-    """Does a card turned up to start count, or is the next one turned? None where the rules say nothing."""
+def counts_as_starter(t: Table, face: Face) -> bool:
+    """Does a card turned up to start count, or is the next one turned?"""
     options = t.options
     if options.starter == "ignore":  # §4.2, X15: anything but a number is passed over
         return face.is_number
-    if face.color is None:
-        if face.symbol == "wild":
-            return options.starter_wild == "choose"
-        return False if face.symbol in ("wild-draw-four", "wild-draw-two", "wild-draw-color") else None
+    if face.color is None:  # H26: a wild draw does not count; a wild whose draws are on its flex side is a plain wild
+        return not is_attack(face) and options.starter_wild == "choose"
     return face.symbol != "flip" or options.starter_flip != "return"  # F2
 
 
@@ -60,21 +59,29 @@ def starter(t: Table) -> None:
     buried = passed if fate == "buried" else []
     everything = held + pile + buried + [name]
     require(
-        is_full_deck(t.edition, everything, t.options.pairing),
+        is_full_deck(t.edition, everything, t.options.pairing, t.options.decks),
         "CARDS",
         "expected hands, starter and pile to be one deck",
     )
     # R9, C32: a returned starter may come up again, so it may stand in ``passed`` more than once.
     require(fate == "buried" or all(card in pile for card in passed), "C32", "expected passed cards to be in the pile")
     face = t.face(name)
-    for card in passed:
-        require(counts_as_starter(t, t.face(card)) is not True, _starter_rule(t), f"expected {card} to be the starter")
-    require(counts_as_starter(t, face) is not False, _starter_rule(t), f"expected {name} not to count as a starter")
+    counts = any(counts_as_starter(t, t.face(card)) for card in {name, *passed, *pile})
+    if counts:
+        for card in passed:
+            require(not counts_as_starter(t, t.face(card)), _starter_rule(t), f"expected {card} to be the starter")
+        require(counts_as_starter(t, face), _starter_rule(t), f"expected {name} not to count as a starter")
+    else:  # nothing that is left counts: the first card turned up lies there without effect
+        require(not passed, _starter_rule(t), "expected the first card to stay where no other would count")
     require(event["color"] == face.color, "LOG", f"expected starter.color = {face.color!r}")
     t.discard = [*buried, name]
     t.pile = pile[::-1]
     t.color = face.color
-    starter_effect(t, face)
+    t.actor = t.after(t.dealer)
+    if counts and t.options.starter == "effect":
+        starter_effect(t, face)
+    elif face.color is None:
+        color_before_turn(t, t.actor, _starter_rule(t))
 
 
 def _starter_rule(t: Table) -> str:
@@ -82,39 +89,29 @@ def _starter_rule(t: Table) -> str:
 
 
 def starter_effect(t: Table, face: Face) -> None:
-    """What the starter does, and who has the first turn."""
-    left = t.actor = t.after(t.dealer)
-    if t.options.starter == "ignore" or face.is_number:
-        return
+    """What the starter does, and who has the first turn (H26, H22)."""
+    left, rule = t.actor, _starter_rule(t)
     if face.color is None:
-        starter_color(t, left)
+        color_before_turn(t, left, rule)
     elif face.symbol == "flip":
         if t.options.starter_flip == "flip":  # F2 (a)
             turn_over(t, None, "F2")
             if t.color is None:
-                starter_color(t, left)
-    elif face.symbol in NEXT_DRAWS:
-        # Whether a stack may be built on a starter is not said anywhere: it is paid at once.
-        take(t, left, NEXT_DRAWS[face.symbol], "starter", _starter_rule(t))
-        if t.options.starter_draw == "draw_skip":
-            t.log.expect("skip", _starter_rule(t), seat=left)
+                color_before_turn(t, left, "F2")
+    elif face.symbol in NEXT_DRAWS:  # H1: paid at once, never part of a stack
+        take(t, left, NEXT_DRAWS[face.symbol], "starter", rule)
+        if t.options.starter_draw == "draw_skip" or not t.inside[left]:
+            lose_turn(t, left, rule)
             t.actor = t.after(left)
     elif face.symbol == "skip":
-        t.log.expect("skip", "C31" if t.players == 2 else _starter_rule(t), seat=left)
+        lose_turn(t, left, "C31" if t.players == 2 else rule)
         t.actor = t.after(left)
     elif face.symbol == "reverse":
         t.direction = -1
-        t.log.expect("reverse", _starter_rule(t), direction=-1)
+        t.log.expect("reverse", rule, direction=-1)
         right = t.options.starter_reverse == "right" and t.players > 2  # C31: with two the dealer in any case
         t.actor = t.after(t.dealer) if right else t.dealer
     elif face.symbol == "skip-everyone":
-        # Only with a dark start (RULES §9), and whom it skips then is not said: any skips are accepted.
-        while t.log.kind() == "skip":
-            t.actor = t.after(t.log.take()["seat"])
-
-
-def starter_color(t: Table, seat: int) -> None:
-    """The player left of the dealer names the color of a wild starter (§2.2) or of a starter flip's wild (F2, F5)."""
-    event = t.log.expect("color", "F2" if t.side else _starter_rule(t), seat=seat)
-    name_color(t, event["color"], "F5" if t.side else _starter_rule(t))
-    policy.names_color(t, seat, event["color"])
+        for other in t.others(t.dealer):
+            lose_turn(t, other, "H22")
+        t.actor = t.dealer

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from .check import check_rounds
-from .decks import deck
+from .decks import deck, find_card
 
 Event = dict[str, Any]
 
@@ -29,14 +29,15 @@ class Script:
         **rules: Any,
     ) -> None:
         players = len(hands)
-        self.edition, self.side, self.n = edition, 0, 0
-        self.hands, self.discard = [list(hand) for hand in hands], [card]
+        self.edition, self.n = edition, 0
+        self.side = int(rules.get("starting_side") == "dark")
+        self.hands, self.discard, self.aside = [list(hand) for hand in hands], [card], list[str]()
         fate = rules.get("starter_passed", "buried" if edition == "flex" else "returned")
         named = Counter(pile) + Counter([card]) + Counter(name for hand in hands for name in hand)
         if fate == "buried":
             named += Counter(passed)
             self.discard = [*passed, card]
-        rest = sorted((Counter(deck(edition)) - named).elements())
+        rest = sorted((Counter(deck(edition) * rules.get("decks", 1)) - named).elements())
         self.pile = [*pile, *rest]
         rules.setdefault("hand_size", len(hands[0]))
         opening: Event = {"e": "round", "edition": edition, "players": players, "rules": rules, "seed": 1, "deal": 7}
@@ -106,8 +107,23 @@ class Script:
         return self.add("flip", side=("light", "dark")[self.side], top=top, color=color)
 
     def reshuffle(self) -> "Script":
-        self.pile, self.discard = self.discard[:-1], self.discard[-1:]
+        self.pile, self.discard, self.aside = self.discard[:-1] + self.aside, self.discard[-1:], []
         return self.add("reshuffle", cards=len(self.pile), pile=list(self.pile))
+
+    def out(self, seat: int, why: str = "mercy") -> "Script":
+        """A player leaves the round; the hand is set aside."""
+        cards, self.hands[seat] = self.hands[seat], []
+        self.aside += cards
+        return self.add("out", seat=seat, why=why, cards=list(cards))
+
+    def swap(self, seat: int, other: int) -> "Script":
+        self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
+        return self.add("swap", seat=seat, **{"with": other})
+
+    def worth(self, *seats: int) -> int:
+        """What the cards of these hands count on the side in play."""
+        cards = [find_card(self.edition, name) for seat in seats for name in self.hands[seat]]
+        return sum(card.faces[self.side].points for card in cards if card)
 
     def end(self, winner: int | None, points: int, why: str = "out") -> "Script":
         side = ("light", "dark")[self.side] if self.edition == "flip" else None
