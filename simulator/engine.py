@@ -6,35 +6,22 @@ else does: results are taken in deal order, and sums of integers do not mind how
 
 from __future__ import annotations
 
-import functools
-import itertools
+import contextlib
 import os
 import sys
-import threading
-import time
-import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Sequence
 from typing import Protocol
 
 from simulator.job import Job
+from simulator.pace import Pace
+from simulator.pools import run_tasks
 from simulator.tally import Tally, merge
-from simulator.worker import Chunk, Keep, compile_job, is_compiled, play_chunk
+from simulator.worker import Chunk, Keep, compile_job, is_compiled
 
 BACKENDS = ("threading", "loky", "sequential")
 
-TASK_SECONDS = 0.3
-"""How long a task should take: short enough to stop soon, long enough to make its overhead vanish."""
-
-SHORTEST_TASK = 0.02
-
-FIRST_ROUNDS = 256
-"""Size of a task while nothing is known about the speed."""
-
 RETRIES = 3
 """Attempts in a row that may fail because a worker process died, before that is an error."""
-
-Task = tuple[int, int]
 
 
 class EngineError(RuntimeError):
@@ -105,12 +92,13 @@ def play(
     rest = [deals for deals in ranges if deals]
     failures = 0
     while rest:
-        pace = Pace(job.cells, sum(map(len, rest)), workers, chunk)
+        pace = Pace.of(job, sum(map(len, rest)), workers, chunk, keep)
         try:
-            for played in _run(job, pace.tasks(rest), workers, backend, keep, pace):
-                rest = _without(rest, played.count)
-                failures = 0
-                yield played
+            with contextlib.closing(run_tasks(job, pace.tasks(rest), workers, backend, keep, pace)) as chunks:
+                for played in chunks:
+                    rest = _without(rest, played.count)
+                    failures = 0
+                    yield played
         except _worker_died() as error:
             failures += 1
             if failures >= RETRIES:
@@ -142,159 +130,6 @@ def _without(ranges: list[range], played: int) -> list[range]:
     first, *others = ranges
     rest = first[played:]
     return [rest, *others] if rest else others
-
-
-# -- the size of tasks -----------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Pace:
-    """Cuts ranges into tasks of a good size, from the speed seen so far.
-
-    Towards the end tasks get smaller, so that all workers finish at about the same time.
-    """
-
-    cells: int
-    left: int
-    workers: int
-    fixed: int | None = None
-    deals: int = 0
-    seconds: float = 0.0
-
-    def learn(self, chunk: Chunk) -> None:
-        """Take note of how long a chunk took."""
-        self.deals += chunk.count
-        self.seconds += chunk.seconds
-
-    def size(self) -> int:
-        """Deals of the next task."""
-        if self.fixed:
-            return self.fixed
-        if not self.deals:
-            return max(1, FIRST_ROUNDS // self.cells)
-        speed = self.deals / max(self.seconds, 1e-6)
-        share = self.left / (2 * self.workers) if self.workers > 1 else self.left
-        return max(1, int(min(TASK_SECONDS * speed, max(share, SHORTEST_TASK * speed))))
-
-    def tasks(self, ranges: Iterable[range]) -> Iterator[Task]:
-        """First deal and count of every task."""
-        for deals in ranges:
-            first = deals.start
-            while first < deals.stop:
-                count = min(self.size(), deals.stop - first)
-                self.left -= count
-                yield first, count
-                first += count
-
-
-# -- running tasks ---------------------------------------------------------------------------------------------------
-
-
-def _run(job: Job, tasks: Iterator[Task], workers: int, backend: str, keep: Keep, pace: Pace) -> Iterator[Chunk]:
-    """Carry out tasks and yield their results in order."""
-    if backend == "sequential" or workers == 1:
-        for first, count in tasks:
-            chunk = play_chunk(job, first, count, keep)
-            pace.learn(chunk)
-            yield chunk
-    elif backend == "threading":
-        yield from _run_threads(job, tasks, workers, keep, pace)
-    else:
-        yield from _run_processes(job, tasks, workers, backend, keep, pace)
-
-
-@dataclass
-class _Gate:
-    """Keeps threads from running far ahead of the one who takes their results, and stops them."""
-
-    ahead: int
-    taken: int = 0
-    stopped: bool = False
-    changed: threading.Condition = field(default_factory=threading.Condition)
-
-    def enter(self, number: int) -> bool:
-        """Wait until task `number` may begin; False if it is not wanted any more."""
-        with self.changed:
-            self.changed.wait_for(lambda: self.stopped or number < self.taken + self.ahead)
-            return not self.stopped
-
-    def take(self) -> None:
-        """One more result has been taken."""
-        with self.changed:
-            self.taken += 1
-            self.changed.notify_all()
-
-    def stop(self) -> None:
-        """Let no further task begin."""
-        with self.changed:
-            self.stopped = True
-            self.changed.notify_all()
-
-
-def _run_threads(job: Job, tasks: Iterator[Task], workers: int, keep: Keep, pace: Pace) -> Iterator[Chunk]:
-    from joblib import Parallel, delayed
-
-    gate = _Gate(ahead=2 * workers + 2)
-
-    def work(number: int, first: int, count: int) -> Chunk | None:
-        if not gate.enter(number):
-            return None
-        chunk = play_chunk(job, first, count, keep)
-        pace.learn(chunk)
-        return chunk
-
-    parallel = Parallel(workers, backend="threading", return_as="generator", batch_size=1, pre_dispatch=workers + 1)
-    results = parallel(delayed(work)(number, *task) for number, task in enumerate(tasks))
-    try:
-        for chunk in results:
-            gate.take()
-            yield chunk
-    finally:
-        gate.stop()
-        _close(results)
-
-
-def _run_processes(
-    job: Job, tasks: Iterator[Task], workers: int, backend: str, keep: Keep, pace: Pace
-) -> Iterator[Chunk]:
-    """Processes cannot be held back, so when rows come with the results they get their tasks in portions."""
-    from joblib import Parallel, delayed
-
-    portion = 4 * workers if keep else None
-    with Parallel(workers, backend=backend, return_as="generator", batch_size=1, pre_dispatch=workers + 1) as parallel:
-        while wave := list(itertools.islice(tasks, 1)):
-            these = itertools.chain(wave, itertools.islice(tasks, portion))
-            results = parallel(delayed(_play_in_process)(job, first, count, keep) for first, count in these)
-            try:
-                for chunk in results:
-                    pace.learn(chunk)
-                    yield chunk
-            finally:
-                _close(results)
-
-
-def _play_in_process(job: Job, first: int, count: int, keep: Keep) -> Chunk:
-    _end_with(os.getppid())
-    return play_chunk(job, first, count, keep)
-
-
-@functools.cache
-def _end_with(parent: int) -> None:
-    """Let this process end soon after its parent, which may be killed without a chance to say good-bye."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1.0)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _close(results: Generator[Chunk, None, None]) -> None:
-    """Stop without joblib's advice on how to plan better."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*tasks", category=UserWarning)
-        results.close()
 
 
 def _worker_died() -> tuple[type[Exception], ...]:

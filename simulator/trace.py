@@ -49,10 +49,15 @@ class Tracer:
         for entrant, values in enumerate(self.parameters):
             self.table.parameters[entrant, : len(values)] = values
         self.pointers = pointers(self.decide, self.table.dtype)
+        compile_for(self.table.dtype, sit_down)
+        self._sit_down()
+
+    def seat(self, seating: Sequence[int]) -> None:
+        """Let everybody sit down anew; `seating` has the entrant of every seat."""
+        self.seating = seating
         self._sit_down()
 
     def _sit_down(self) -> None:
-        compile_for(self.table.dtype, sit_down)
         sit_down(self.table, self.players)
         self.table.entrant[: self.players] = self.seating
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 import numpy as np
 
 from simulator.blocks import play_blocks, play_match_blocks
-from simulator.jit import compile_for, is_warm, pointers
+from simulator.jit import Players, compile_for, is_warm, pointers
 from simulator.job import Job
 from simulator.match import MAX_ROUNDS
 from simulator.records import Rows, match_rows, round_rows, seat_rows
@@ -52,7 +52,7 @@ class Place:
 
     job: Job
     table: np.record
-    players: tuple[Callable[..., int], ...]
+    players: Players
 
 
 _here = threading.local()

@@ -23,6 +23,7 @@ from simulator.tally import Tally, merge
 from simulator.worker import Keep
 from unosim.concluding import conclude, show, versions
 from unosim.design import job_of
+from unosim.event_sample import EVENTS, write_events
 from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.problems import ConfigError, Problem, one_line
@@ -85,6 +86,10 @@ class Run:
                 self._announce(progress, done)
                 with self._recorded():
                     total = self._play(total, missing, progress)
+            if self.config.record_kind == "events" and not (self._is_complete and (self.folder.path / EVENTS).exists()):
+                progress.note(f"writing {EVENTS}")
+                with self._recorded(), os_errors(self.folder.path):
+                    write_events(self.folder.path, self.job, self.deals, self.config.event_rate)
         finally:
             progress.close()
         return total
@@ -110,8 +115,12 @@ class Run:
         """Whether rows are to be written, which takes every round again: a row file is whole or it is not there."""
         if self.keep == Keep.NOTHING:
             return False
-        is_complete = self.folder.manifest.get("status") == "complete"
-        return not (is_complete and all((self.folder.path / name).exists() for name in _FILES[self.config.record_kind]))
+        files = (self.folder.path / name for name in _FILES[self.config.record_kind])
+        return not (self._is_complete and all(file.exists() for file in files))
+
+    @property
+    def _is_complete(self) -> bool:
+        return bool(self.folder.manifest.get("status") == "complete")
 
     def _key(self, deals: range) -> ChunkKey:
         return ChunkKey(self.job.digest_key, deals.start, len(deals))

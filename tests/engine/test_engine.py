@@ -13,9 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simulator import engine
-from simulator.engine import Pace, count_workers, play, simulate
+from simulator import pace as pacing
+from simulator import pools
+from simulator.engine import count_workers, play, simulate
 from simulator.job import Entrant, Job
+from simulator.pace import Pace
 from simulator.rules import Ruleset
 from simulator.worker import Chunk, Keep, play_chunk
 from tests.engine.jobs import duel, sampled
@@ -96,7 +98,7 @@ def test_threads_do_not_run_far_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(first)
         return play_chunk(job, first, count, keep)
 
-    monkeypatch.setattr(engine, "play_chunk", noted)
+    monkeypatch.setattr(pools, "play_chunk", noted)
     chunks = play(duel(), [range(200)], jobs=2, chunk=1)
     next(chunks)
     time.sleep(0.5)
@@ -112,7 +114,7 @@ def test_errors_of_a_strategy_reach_the_caller() -> None:
 
 _DYING = """
 import os, pathlib, sys
-from simulator import engine, worker
+from simulator import engine, pools, worker
 from tests.engine.jobs import duel
 
 MARK, ALWAYS = pathlib.Path(sys.argv[1]), sys.argv[2] == "always"
@@ -126,7 +128,7 @@ def make_fragile(mark, always):
     return fragile
 
 if __name__ == "__main__":
-    engine._play_in_process = make_fragile(MARK, ALWAYS)
+    pools._play_in_process = make_fragile(MARK, ALWAYS)
     try:
         print(engine.simulate(duel(), 0, 60, jobs=2, backend="loky", chunk=10).digest(), MARK.exists())
     except engine.EngineError as error:
@@ -170,12 +172,25 @@ def test_workers_are_counted() -> None:
 
 def test_tasks_follow_the_speed_and_shrink_at_the_end() -> None:
     pace = Pace(cells=4, left=100_000, workers=2)
-    assert pace.size() == engine.FIRST_ROUNDS // 4
+    assert pace.size() == pacing.FIRST_ROUNDS // 4
     pace.deals, pace.seconds = 10_000, 1.0
-    assert pace.size() == engine.TASK_SECONDS * 10_000
+    assert pace.size() == pacing.TASK_SECONDS * 10_000
     pace.left = 2000
     assert pace.size() == 500
+    pace.left = 300
+    assert pace.size() == pacing.SHORTEST_TASK * 10_000
     pace.left = 10
-    assert pace.size() == engine.SHORTEST_TASK * 10_000
+    assert pace.size() == 10
     pace.seconds = 1e9
     assert pace.size() == 1
+
+
+def test_kept_rows_limit_the_tasks() -> None:
+    few, many = (Pace.of(duel(), 10**9, workers, None, Keep.ROUNDS) for workers in (2, 64))
+    seats = Pace.of(duel(), 10**9, 2, None, Keep.SEATS)
+    for pace in (few, many, seats):
+        pace.deals, pace.seconds = 10**7, 1.0
+    assert few.size() == (1 << 20) // (6 * 4)
+    assert many.size() == (1 << 20) // (130 * 4)
+    assert seats.size() == (1 << 20) // (6 * 4 * 5)
+    assert Pace.of(duel(), 10**9, 2, None, Keep.NOTHING).most is None

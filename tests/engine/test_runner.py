@@ -223,6 +223,20 @@ def test_matches_and_their_limits(tmp_path: Path) -> None:
     assert not (tmp_path / "b").exists()
 
 
+def test_events_of_a_sample_of_the_deals(tmp_path: Path) -> None:
+    done = run(tmp_path / "run", "--record", "events:0.02", "--quiet")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = (tmp_path / "run" / "events.jsonl").read_text().splitlines()
+    rounds = [event for line in lines if (event := json.loads(line))["e"] == "round"]
+    deals = [event["deal"] for event in rounds]
+    assert deals == sorted(deals)
+    assert 2 <= len(set(deals)) <= 30
+    assert len(deals) == 4 * len(set(deals))
+    assert {tuple(event["seating"]) for event in rounds} == {
+        tuple("first-legal" if seat == i else "random" for seat in range(4)) for i in range(4)
+    }
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of a few kilobytes."""
