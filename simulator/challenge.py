@@ -7,6 +7,7 @@ from simulator.codes import NEXT_UNTIL_COLOR, SKIPPED
 from simulator.contract import CHALLENGE, ask, next_seat
 from simulator.effects import draw_until_color, lose_turn
 from simulator.jit import Players, Table, kernel
+from simulator.outcomes import RUNNING
 from simulator.piles import draw_cards
 from simulator.table import E_DRAW, E_DRAWS
 
@@ -39,7 +40,7 @@ def resolve_challenge(players: Players, table: Table, accused: int, face: int, k
     if guilty:
         table.challenges_won += 1
     if not guilty or table.rule_challenge_won == SKIPPED:
-        if table.playing[victim]:
+        if table.playing[victim] and table.outcome == RUNNING:
             lose_turn(table, victim)
         table.turn = next_seat(table, victim)
     return True

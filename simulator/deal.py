@@ -155,6 +155,8 @@ def starter_effect(players: Players, table: Table) -> None:
             table.turn = table.dealer if to_dealer else next_seat(table, table.dealer)
         if table.effect[side, kind, E_DRAWS] == NEXT:
             make_draw(table, table.dealer, side, kind, log.NOBODY, log.FOR_STARTER)
+            if not table.playing[left]:  # H15
+                table.turn = next_seat(table, left)
         skips_after_draw = table.effect[side, kind, E_DRAWS] == NOBODY_DRAWS or table.rule_starter_draw == DRAW_SKIP
         if table.effect[side, kind, E_LOSES] and skips_after_draw:
             skip_first(table, left, table.effect[side, kind, E_LOSES])

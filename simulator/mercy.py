@@ -22,7 +22,7 @@ def spare(table: Table, seat: int) -> None:
 
 @kernel("void(T, i8)", inline=False)
 def knock_out(table: Table, seat: int) -> None:
-    """The hand is set aside until the next reshuffle; with one player left the round is over."""
+    """The hand is set aside until the next reshuffle."""
     log.log_3(table, log.OUT, seat, 1, table.hand_sizes[seat])
     for w in range(table.hands.shape[1]):
         word = table.hands[seat, w]
@@ -34,6 +34,23 @@ def knock_out(table: Table, seat: int) -> None:
             log.put(table, card)
         table.hands[seat, w] = NONE
     table.hand_sizes[seat] = 0
+    pass_over(table, seat)
+
+
+@kernel("void(T, i8)", inline=False)
+def leave(table: Table, seat: int) -> None:
+    """H16: a player is out of cards; the first one is the winner."""
+    log.log_3(table, log.OUT, seat, 0, 0)
+    if table.winner == log.NOBODY:
+        table.winner = seat
+    pass_over(table, seat)
+    if table.turn == seat:
+        table.turn = next_seat(table, seat)
+
+
+@kernel("void(T, i8)")
+def pass_over(table: Table, seat: int) -> None:
+    """A seat does not take part any more. With one player left the round is over, and theirs if nobody has won yet."""
     table.playing[seat] = 0
     table.n_playing -= 1
     if table.n_playing == 1 and table.outcome == RUNNING:
@@ -41,15 +58,3 @@ def knock_out(table: Table, seat: int) -> None:
         table.scored_side = table.side
         if table.winner == log.NOBODY:
             table.winner = next_seat(table, seat)
-
-
-@kernel("void(T, i8)", inline=False)
-def leave(table: Table, seat: int) -> None:
-    """H16: a player without cards is passed over from now on; the first one out is the winner."""
-    log.log_3(table, log.OUT, seat, 0, 0)
-    if table.winner == log.NOBODY:
-        table.winner = seat
-    table.playing[seat] = 0
-    table.n_playing -= 1
-    if table.turn == seat:
-        table.turn = next_seat(table, seat)
