@@ -21,7 +21,7 @@ def hand_points(table: Table, seat: int) -> int:
         while word != NONE:
             card = w << 6 | bits.lowest(word)
             word &= word - ONE
-            points += table.card_points[table.scored_side, card]
+            points += int(table.card_points[table.scored_side, card])
     if table.rule_dark_points == DOUBLE and table.scored_side == 1:
         points *= 2
     return points
