@@ -261,7 +261,7 @@ _STARTER = (
     _words(
         "starter",
         "starter",
-        "X15 H26",
+        "X15 H26 H31",
         "Does an action or wild card that is turned up as the starter count?",
         {
             "effect": "It acts on the first player, see the other starter options; a wild draw never stays.",
