@@ -83,8 +83,8 @@ class Strategy:
     uses: tuple[str, ...]
     stochastic: bool = True
     editions: tuple[str, ...] = EVERY
-    weights: Mapping[str, float] | None = None
-    habits: Mapping[int, int] = field(default_factory=dict)
+    weights: Mapping[str, float] | None = field(default=None, hash=False)
+    habits: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @property
     def entry(self) -> str:
