@@ -208,3 +208,7 @@ def test_random_pairing_needs_the_right_faces_only() -> None:
     assert rules_broken(events) == []
     events[0]["rules"]["pairing"] = "printed"
     assert rules_broken(events) == ["CARDS"]
+    assert rules_broken(events + events) == ["CARDS"] * 2
+    events[0]["rules"]["pairing"] = s.events[0]["rules"]["pairing"] = "random"
+    assert rules_broken(events + events) == []
+    assert rules_broken(events + s.events) == ["F1"]  # one pairing for a whole run

@@ -128,7 +128,7 @@ def test_where_no_card_counts_as_a_starter_the_first_one_stays() -> None:
     under(s, "X15", starter="effect")
     s = Script("flex", hands, left[2], pile=(left[0], left[1], left[3]), color=None).add("color", seat=0, color="red")
     good(s.turn(0).draw(0, 1, "choice").passes(0).stop())
-    drop(s, "X15", "color")
+    drop(s, "H31", "color")
 
 
 # --- challenges and UNO -----------------------------------------------------------------------------------------------

@@ -163,7 +163,10 @@ def test_a_deflection_as_last_card(card: str, victim: int) -> None:
     s = Script("classic", hands, "red-skip", stacking="same", stack_deflect="both", pile=("blue-2", "blue-3"))
     s.skip(0).turn(1).play(1, "red-9").turn(2).play(2, "red-3").turn(0).play(0, "red-4")
     s.turn(1).play(1, "red-8").uno(1).turn(2).play(2, "red-6").uno(2).turn(0).play(0, "red-draw-two").uno(0)
-    good(s.turn(1).play(1, card).draw(victim, 2, "penalty").end(1, 9 + 1 + 5))
+    s.turn(1).play(1, card)
+    if card == "red-reverse":
+        s.reverse(-1)
+    good(s.draw(victim, 2, "penalty").end(1, 9 + 1 + 5))
     spoil(s, "R17", "draw", seat=1)
     drop(s, "R17", "draw")
     under(s, "§2.6", last_card_draws="off")

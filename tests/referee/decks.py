@@ -1,5 +1,6 @@
 """The decks of the three editions, written out from RULES §2.1, §3.1, §3.2 and §4.1."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -164,5 +165,6 @@ def _faces(side: int) -> tuple[str, ...]:
 def is_full_deck(edition: str, names: list[str], pairing: str, decks: int) -> bool:
     """Are these names exactly so many decks (H23)? With random pairing only the faces of each side count (F1)."""
     if edition == "flip" and pairing == "random":
-        return all(sorted(name.split("/")[side] for name in names) == sorted(_faces(side) * decks) for side in (0, 1))
+        fair = all(sorted(name.split("/")[side] for name in names) == sorted(_faces(side) * decks) for side in (0, 1))
+        return fair and all(count % decks == 0 for count in Counter(names).values())
     return sorted(names) == sorted(deck(edition) * decks)

@@ -31,8 +31,9 @@ def finish_draws(t: Table, seat: int, face: Face, event: Event) -> None:
     elif face.symbol == UNTIL_COLOR:  # C24: no challenge
         pay(t, t.after(seat), face, "penalty")
     elif face.symbol in NEXT_DRAWS or pending:  # R17, H8: whoever would face the total takes it and may not answer
-        if face.symbol == "reverse":
+        if face.symbol == "reverse":  # it decides who that is
             t.direction = -t.direction
+            t.log.expect("reverse", "H7", direction=t.direction)
         total = NEXT_DRAWS.get(face.symbol, 0) + pending
         take(t, t.after(seat), total, "penalty", "R17" if pending else "C23")
 

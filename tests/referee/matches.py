@@ -1,4 +1,4 @@
-"""Rounds of one match: the same players, the deal going on, and no round after somebody has won."""
+"""What rounds of a log have in common: the players of a match, the deal that goes on, the cards of a run."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,10 +24,11 @@ class Match:
 
 
 class Matches:
-    """All matches of a log, by their label."""
+    """All matches of a log, by their label, and random pairings by their seed."""
 
     def __init__(self) -> None:
         self._known: dict[Any, Match] = {}
+        self._decks: dict[Any, list[str]] = {}
 
     def open(self, event: Event, t: Table) -> None:
         """Check a ``round`` event against the earlier rounds of its match (a sampled log may leave rounds out)."""
@@ -53,6 +54,9 @@ class Matches:
 
     def close(self, event: Event, t: Table) -> None:
         """Add up a round; ``t.scores`` are the cards left in every hand."""
+        if t.edition == "flip" and t.options.pairing == "random":  # F1: one pairing for a whole run
+            deck = self._decks.setdefault((event["seed"], t.options.decks), t.deck)
+            t.claim(t.deck == deck, "F1", "expected the cards of the earlier rounds with this seed")
         match = self._known.get(event.get("match"))
         if match is None or "match" not in event or len(match.at) != t.players:
             return

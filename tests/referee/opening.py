@@ -63,6 +63,7 @@ def starter(t: Table) -> None:
         "CARDS",
         "expected hands, starter and pile to be one deck",
     )
+    t.deck = sorted(everything)
     # R9, C32: a returned starter may come up again, so it may stand in ``passed`` more than once.
     require(fate == "buried" or all(card in pile for card in passed), "C32", "expected passed cards to be in the pile")
     face = t.face(name)
@@ -71,8 +72,8 @@ def starter(t: Table) -> None:
         for card in passed:
             require(not counts_as_starter(t, t.face(card)), _starter_rule(t), f"expected {card} to be the starter")
         require(counts_as_starter(t, face), _starter_rule(t), f"expected {name} not to count as a starter")
-    else:  # nothing that is left counts: the first card turned up lies there without effect
-        require(not passed, _starter_rule(t), "expected the first card to stay where no other would count")
+    else:  # H31: the first card turned up stays, without effect
+        require(not passed, "H31", "expected the first card to stay where no other would count")
     require(event["color"] == face.color, "LOG", f"expected starter.color = {face.color!r}")
     t.discard = [*buried, name]
     t.pile = pile[::-1]
@@ -81,7 +82,7 @@ def starter(t: Table) -> None:
     if counts and t.options.starter == "effect":
         starter_effect(t, face)
     elif face.color is None:
-        color_before_turn(t, t.actor, _starter_rule(t))
+        color_before_turn(t, t.actor, "H31")
 
 
 def _starter_rule(t: Table) -> str:

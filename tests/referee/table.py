@@ -34,6 +34,7 @@ class Table:
     dealer: int
     options: Options
     seating: list[str]
+    deck: list[str] = field(default_factory=list)  # all cards, sorted by name
     hands: list[Hand] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     inside: list[bool] = field(default_factory=list)  # who is in the round: not knocked out, not out of cards
