@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import json
 import platform
+import threading
 from typing import Any
 
 from simulator.job import Job
@@ -14,6 +17,30 @@ from unosim.frozen import freeze
 from unosim.run_folder import CONFIG, RunFolder, os_errors
 
 RESULT = "result.json"
+
+
+_LATER = (
+    "analysis.table",
+    "analysis.report",
+    "analysis.charts",
+    "analysis.terminal",
+    "matplotlib.figure",
+    "matplotlib.backends.backend_svg",
+    "matplotlib.backends.backend_agg",
+    "jinja2",
+)
+"""What `conclude` needs and nobody before it."""
+
+
+def import_meanwhile() -> None:
+    """Import what `conclude` needs while rounds are being played, which leaves the interpreter nothing to do."""
+
+    def work() -> None:
+        with contextlib.suppress(Exception):  # what is wrong will show when it is used
+            for name in _LATER:
+                importlib.import_module(name)
+
+    threading.Thread(target=work, daemon=True).start()
 
 
 def conclude(config: TableExperiment, job: Job, total: Tally, folder: RunFolder) -> dict[str, Any]:

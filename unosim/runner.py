@@ -21,7 +21,7 @@ from simulator.job import Job
 from simulator.row_files import RowFiles
 from simulator.tally import Tally, merge
 from simulator.worker import Keep
-from unosim.concluding import conclude, show, versions
+from unosim.concluding import conclude, import_meanwhile, show, versions
 from unosim.design import job_of
 from unosim.event_sample import EVENTS, write_events
 from unosim.experiment import TableExperiment, config_hash
@@ -130,6 +130,7 @@ class Run:
             rounds = self.job.cells
             progress.note(f"going on: {done * rounds:,} of {self.deals * rounds:,} {self._unit} are finished")
         self.folder.update(**self._about(), status="running")
+        import_meanwhile()
         prepare(self.job, progress.note)
 
     @contextlib.contextmanager
