@@ -97,17 +97,11 @@ def flip_deck(players: Players, table: Table, seat: int, names: bool) -> None:
 
 @kernel("void(T)", inline=False)
 def move_top_to_bottom(table: Table) -> None:
-    """F3, alternative: only the Flip itself moves, from the top of the discard pile to its bottom."""
+    """F3, alternative: only the Flip moves, from the top of the discard pile, which is never turned, to its bottom."""
     top = top_card(table)
-    low, high = table.discard_low, table.discard_high
-    if table.discard_turned:
-        for i in range(low, high - 1):
-            table.discard[i] = table.discard[i + 1]
-        table.discard[high - 1] = top
-    else:
-        for i in range(high - 1, low, -1):
-            table.discard[i] = table.discard[i - 1]
-        table.discard[low] = top
+    for i in range(table.discard_high - 1, table.discard_low, -1):
+        table.discard[i] = table.discard[i - 1]
+    table.discard[table.discard_low] = top
 
 
 @kernel("void(T, i8, i8, i8)")
