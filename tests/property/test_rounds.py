@@ -33,7 +33,7 @@ NAMES = list(STRATEGIES)
 SEEDS = st.integers(0, 2**32 - 1)
 
 quick = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-at_length = settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+at_length = settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def look(table: np.record, reader: Reader) -> Event | None:

@@ -12,7 +12,7 @@ that turn follow after semicolons: ``"0 wild-draw-four blue; 1 challenge"``. Ans
   (``blue-3-icon``); in Flex the whole name of a card with a flex side (``yellow-1/green``, ``red-skip-flex``) means
   its flex side;
 * ``draw``, ``keep`` (the card just drawn), ``take`` (a pending total), ``decline`` (a jump-in, a further card);
-* a color, a seat (a target, a partner);
+* a color (``mauve`` is none of the four), a seat (a target, a partner);
 * ``challenge``, ``forget`` (to call UNO), ``notice``; unless told so, players call, do not notice, do not challenge,
   and neither jump in nor lay further cards.
 
@@ -141,6 +141,7 @@ WORDS = {
     "forget": (1 << CALL_UNO, 0),
     "notice": (1 << CATCH_UNO, 1),
     "overlook": (1 << CATCH_UNO, 0),
+    "mauve": (1 << COLOR, 4),
 }
 
 

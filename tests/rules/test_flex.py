@@ -29,9 +29,11 @@ def test_X1_one_copy_of_each_colored_face_and_four_of_each_wild() -> None:
 PILE = "yellow-6 yellow-7-icon yellow-8 yellow-7/red yellow-8/red yellow-6/blue"
 
 
-def flexing(hand: str, top: str, others: str = "blue-4 blue-6,blue-5-icon blue-8", **where: str) -> Scene:
+def flexing(
+    hand: str, top: str, others: str = "blue-4 blue-6,blue-5-icon blue-8", power: str = "", rules: str = ""
+) -> Scene:
     """Seat 0 has a hand, two others follow."""
-    return situation("flex", [hand, *others.split(",")], top, PILE, **where)  # type: ignore[arg-type]
+    return situation("flex", [hand, *others.split(",")], top, PILE, power=power, rules=rules)
 
 
 def test_X2_a_flexed_wild_draw_four_is_not_restricted_and_its_target_keeps_the_turn() -> None:
@@ -58,8 +60,13 @@ def test_X2_a_flexed_wild_draw_four_is_not_restricted_and_its_target_keeps_the_t
 def test_X3_which_flex_colors_forbid_a_wild_draw_four(rule: str, power: str, verdict: str) -> None:
     hand = "wild-draw-four-flex blue-1/red yellow-1-icon"
     table = flexing(hand, "red-2-icon", power=power, rules=f"flex_guilt={rule}")
-    told = table.tell("0 wild-draw-four yellow; 1 challenge")
-    assert told[1] == f"1 challenges 0: {verdict}"
+    assert table.tell("0 wild-draw-four yellow; 1 challenge")[1] == f"1 challenges 0: {verdict}"
+
+
+@pytest.mark.parametrize("rule", ["regular", "green", "both"])
+def test_X3_a_hand_without_the_color_on_any_side_is_innocent(rule: str) -> None:
+    table = flexing("wild-draw-four-flex blue-4/yellow yellow-1-icon", "red-2-icon", rules=f"flex_guilt={rule}")
+    assert table.tell("0 wild-draw-four yellow; 1 challenge")[1] == "1 challenges 0: innocent"
 
 
 def test_X4_a_flex_side_may_be_used_although_the_regular_side_fits() -> None:
