@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from unosim.cli import main
+from unosim.entry import main
 
 sys.exit(main())

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
@@ -30,6 +28,13 @@ def read_target(text: str) -> tuple[int, int]:
 
 def _no_target(message: str) -> ConfigError:
     return ConfigError([Problem("SEED:DEAL", None, "", message)])
+
+
+def deals_of(first: int, count: int) -> range:
+    """The deals of a trace."""
+    if first + count > MAX_DEAL:
+        raise _no_target(f"{count} deals from {first} on go beyond 2^63")
+    return range(first, first + count)
 
 
 def trace_experiment(experiment: TableExperiment, deals: range, *, jsonl: bool, why: bool) -> Iterator[str]:
@@ -69,16 +74,20 @@ def write_lines(lines: Iterable[str], out: str | None) -> None:
         for line in lines:
             sys.stdout.write(line + "\n")
         return
-    path = Path(out)
-    if path.is_dir():
-        raise IsADirectoryError(21, "is a folder", str(path))
-    handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    if not out.strip() or Path(out).is_dir():
+        raise ConfigError([Problem("--out", None, "", f'"{out}" is no file to write to')])
+    path = Path(out).resolve()
+    text = (line + "\n" for line in lines)
+    if path.exists() and not path.is_file():  # a device or a pipe is written to, not replaced
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(text)
+        return
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.writelines(line + "\n" for line in lines)
-        Path(unfinished).chmod(0o644)
-        Path(unfinished).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(unfinished).unlink()
-        raise
+        with unfinished.open("w", encoding="utf-8") as file:
+            file.writelines(text)
+        unfinished.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, out) from error
+    finally:
+        unfinished.unlink(missing_ok=True)

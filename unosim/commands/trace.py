@@ -44,7 +44,7 @@ def trace(
       unosim trace 1:0 --edition flip --table "random*4" --count 20000 --format jsonl --out rounds.jsonl
     """
     from unosim.config import load_config
-    from unosim.tracing import read_target, trace_experiment, write_lines
+    from unosim.tracing import deals_of, read_target, trace_experiment, write_lines
 
     seed, deal = read_target(target)
     given: dict[str, str | None] = {
@@ -57,5 +57,5 @@ def trace(
     if config is None and table is None:
         given["table"] = f"sensible*{players or 4}"
     experiment = load_config(config, flags.overrides_of(given, rules, settings))
-    lines = trace_experiment(experiment, range(deal, deal + count), jsonl=output_format is TraceFormat.JSONL, why=why)
+    lines = trace_experiment(experiment, deals_of(deal, count), jsonl=output_format is TraceFormat.JSONL, why=why)
     write_lines(lines, out)
