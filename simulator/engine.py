@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from typing import Protocol
 
+from simulator.jit import COMPILING
 from simulator.job import Job
 from simulator.pace import Pace
 from simulator.pools import run_tasks
@@ -117,7 +118,7 @@ def count_workers(jobs: int) -> int:
 def prepare(job: Job, notice: Callable[[str], None] | None = None) -> None:
     """Compile the kernel once, before any worker does, and say so if that will take a while."""
     if not is_compiled(job):
-        (notice or _say)("compiling the kernel, once for this version (about 15 s)…")
+        (notice or _say)(COMPILING)
     compile_job(job)
 
 

@@ -41,6 +41,7 @@ from numba.extending import intrinsic
 
 __all__ = [
     "DISABLED",
+    "COMPILING",
     "MAX_ENTRANTS",
     "Players",
     "Table",
@@ -69,6 +70,9 @@ DISABLED = bool(numba_config.DISABLE_JIT)
 
 MAX_ENTRANTS = 10
 """Strategies that a run may have."""
+
+COMPILING = "compiling the kernel for this kind of run, once (about 20 s)…"
+"""What a user is told before machine code has to be made."""
 
 _KEEP_CACHES = 4
 _SOURCES = ("simulator", "strategies")

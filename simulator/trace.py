@@ -11,7 +11,7 @@ import numpy as np
 from simulator.deal import start_round
 from simulator.decks import deck_of
 from simulator.events import Event, Reader, end_event, hand_cards
-from simulator.jit import compile_for, pointers
+from simulator.jit import COMPILING, compile_for, is_warm, pointers
 from simulator.match import MAX_ROUNDS, match_winners, next_dealer, score_match_round, sit_down
 from simulator.outcomes import RUNNING
 from simulator.play import end_round, play_turns
@@ -28,7 +28,7 @@ class Tracer:
 
     `decide` and `parameters` give the strategy of every entrant (a kernel function and its integers), `seating` the
     entrant of every seat, `names` the entrants' names for the log. `watch` is called before every turn; the functions
-    of the kernel that it needs are named in `watch_needs`.
+    of the kernel that it needs are named in `watch_needs`. `notice` is told when machine code has to be made first.
     """
 
     rules: Ruleset
@@ -40,12 +40,16 @@ class Tracer:
     names: Sequence[str]
     watch: Watcher | None = None
     watch_needs: Sequence[Callable[..., Any]] = ()
+    notice: Callable[[str], None] | None = None
     table: np.record = field(init=False)
 
     def __post_init__(self) -> None:
         self.deck = deck_of(self.rules, self.seed)
         self.table = new_table(self.deck, self.rules, self.players, traced=True)
-        compile_for(self.table.dtype, start_round, play_turns, end_round, *self.decide, *self.watch_needs)
+        roots = (start_round, play_turns, end_round, *self.decide, *self.watch_needs)
+        if self.notice and not is_warm(self.table.dtype, *roots):
+            self.notice(COMPILING)
+        compile_for(self.table.dtype, *roots)
         for entrant, values in enumerate(self.parameters):
             self.table.parameters[entrant, : len(values)] = values
         self.pointers = pointers(self.decide, self.table.dtype)

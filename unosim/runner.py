@@ -32,6 +32,8 @@ from unosim.run_folder import CONFIG, RunError, RunFolder, chunk_ranges, os_erro
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 
+REPORT = "report.html"
+
 MANIFEST_SECONDS = 2.0
 
 _KEEPS = {"none": Keep.NOTHING, "rounds": Keep.ROUNDS, "seats": Keep.SEATS, "events": Keep.NOTHING}
@@ -57,6 +59,8 @@ def run_config(config: TableExperiment, *, quiet: bool = False, output_format: s
         _say(f"interrupted; what is finished is kept, go on with: unosim run {config.folder / CONFIG}")
         return INTERRUPTED
     show(result, output_format)
+    if output_format == "table":
+        print(f"report: {config.folder / REPORT}  (config {config_hash(config)})")
     return DONE
 
 
@@ -86,6 +90,8 @@ class Run:
                 self._announce(progress, done)
                 with self._recorded():
                     total = self._play(total, missing, progress)
+            else:
+                progress.note(f"complete already, this is what {self.folder.path} holds; --out DIR plays it again")
             if self.config.record_kind == "events" and not (self._is_complete and (self.folder.path / EVENTS).exists()):
                 progress.note(f"writing {EVENTS}")
                 with self._recorded(), os_errors(self.folder.path):

@@ -59,6 +59,7 @@ def trace_experiment(experiment: TableExperiment, deals: range, *, jsonl: bool, 
         seating=[names.index(name) for name in experiment.table],
         names=names,
         watch=Insight(scorers) if watched else None,
+        notice=lambda line: print(line, file=sys.stderr, flush=True),
         watch_needs=[*NEEDS, *(scorer[0] for scorer in scorers if scorer)] if watched else (),
     )
     play = tracer.match if experiment.unit == "match" else tracer.round
