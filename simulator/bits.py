@@ -1,4 +1,4 @@
-"""Counting and walking the bits of a 64-bit word: single machine instructions, with plain twins for the JIT-off mode."""
+"""Counting and walking the bits of a 64-bit word: single machine instructions, and plain twins for the JIT-off mode."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def deal_hands(table: Table) -> None:
 
 @kernel("void(T)", inline=False)
 def turn_starter(table: Table) -> None:
-    """Turn cards until one may start. C32, C33: a card passed over goes back and the pile is shuffled, or stays buried."""
+    """C32, C33: turn cards until one may start; one passed over goes back and the pile is shuffled, or is buried."""
     begin = table.log_end
     log.log_3(table, log.STARTER, 0, 0, table.rule_starter_passed)
     log.put(table, 0)

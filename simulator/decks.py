@@ -17,7 +17,7 @@ PAIRING_DEAL = 1 << 63
 
 
 def deck_of(rules: Ruleset, seed: int) -> Edition:
-    """The edition's deck under the rules: printed or random pairing (F1, drawn once from the seed), one or two decks."""
+    """The edition's deck under the rules: printed or random pairing (F1, drawn from the seed), one or two decks."""
     edition = get_edition(rules.edition)
     if rules.pairing == "random":
         edition = pair_at_random(edition, _pairing(len(edition.cards), seed))

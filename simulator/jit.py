@@ -40,8 +40,8 @@ from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 __all__ = [
-    "DISABLED",
     "COMPILING",
+    "DISABLED",
     "MAX_ENTRANTS",
     "Players",
     "Table",

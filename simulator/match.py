@@ -27,9 +27,7 @@ def sit_down(table: Table, players: int) -> None:
 
 
 @kernel("void(P, T, u8, i8, i8, i8)", inline=False)
-def play_match_round(
-    players: Players, table: Table, seed: np.uint64, match: int, round_no: int, dealer: int
-) -> None:
+def play_match_round(players: Players, table: Table, seed: np.uint64, match: int, round_no: int, dealer: int) -> None:
     """Play one round of a match and add up its points; `dealer` is a seat, `round_no` counts from 0."""
     start_round(players, table, seed, np.uint64(match), round_no, dealer)
     play_round(players, table)

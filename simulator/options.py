@@ -64,6 +64,7 @@ class RuleOption:
 
     @property
     def is_switch(self) -> bool:
+        """Whether the values are on and off."""
         return isinstance(self.values, tuple) and set(self.values) == {ON, OFF}
 
     @property
@@ -82,6 +83,7 @@ class RuleOption:
         return {name: self.default_in(EDITIONS[name]) for name in self.editions if self.name in EDITIONS[name].defaults}
 
     def applies_to(self, edition: Edition) -> bool:
+        """Whether an edition has this option."""
         return self.needs is None or edition.second is self.needs
 
     def default_in(self, edition: Edition) -> Value:

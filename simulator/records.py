@@ -58,7 +58,11 @@ MATCH_FIELDS: tuple[tuple[str, str, str], ...] = (
     ("match", "i8", "number of the match"),
     ("rotation", "i2", "index of the seating within the block of the match"),
     ("first_dealer", "i1", "player who deals the first round"),
-    ("winners", "i4", "players who won as a bit mask (several share a tied lowest total); 0 if the match was broken off"),
+    (
+        "winners",
+        "i4",
+        "players who won as a bit mask (several share a tied lowest total); 0 if the match was broken off",
+    ),
     ("rounds", "i4", "rounds played"),
     ("void_rounds", "i4", "rounds that ended void"),
     ("unfinished_rounds", "i4", "rounds broken off at max_turns"),

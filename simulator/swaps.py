@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from simulator import log
 from simulator.cards import NO_COLOR
 from simulator.codes import UNO_EXEMPT
@@ -14,7 +12,7 @@ from simulator.uno import check_uno
 
 @kernel("void(P, T, i8)", inline=False)
 def move_hands(players: Players, table: Table, seat: int) -> None:
-    """After a 7 its player swaps with the player chosen with the play, after a 0 all hands go one seat on in the direction of play."""
+    """After a 7 its player swaps with the one chosen with the play, after a 0 all hands go one seat on."""
     for other in range(table.n_seats):
         table.sizes_before[other] = table.hand_sizes[other]
     if table.laid_symbol == 7:

@@ -142,9 +142,19 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
 
 
 def _counter_fields() -> list[tuple[Any, ...]]:
-    scalars = (
-        "turns dark_turns plays reshuffles flips challenges challenges_won uno_missed uno_caught points faults"
-    ).split()
+    scalars = [
+        "turns",
+        "dark_turns",
+        "plays",
+        "reshuffles",
+        "flips",
+        "challenges",
+        "challenges_won",
+        "uno_missed",
+        "uno_caught",
+        "points",
+        "faults",
+    ]
     return [
         *[(name, "i8") for name in scalars],
         ("drawn", "i8", (MAX_SEATS,)),
@@ -204,14 +214,14 @@ def effect_row(kind: Kind, slot: int, deck: Edition, rules: Ruleset) -> tuple[in
     """
     e = kind.effect
     restricted = e.restricted and rules.wild_draw != "free"
-    names = e.names_color and not (deck.second is Second.FLEX and slot == 1 and e.draws == Draws.ALL_OTHERS and rules.all_draw_color == "off")
+    names = e.names_color and not (
+        deck.second is Second.FLEX and slot == 1 and e.draws == Draws.ALL_OTHERS and rules.all_draw_color == "off"
+    )
     plain = replace(e, names_color=False) == Effect()
     return (e.draw, e.draws, e.loses, e.reverse, names, restricted, e.flips_deck, e.power, plain)
 
 
-def enter_face(
-    table: np.record, number: int, slot: int, face: Face, kind: int, rules: Ruleset, deck: Edition
-) -> None:
+def enter_face(table: np.record, number: int, slot: int, face: Face, kind: int, rules: Ruleset, deck: Edition) -> None:
     """Enter one face of a card into the tables and masks of its slot."""
     word, bit = number >> 6, np.uint64(1 << (number & 63))
     symbol, effect = face.kind.symbol, face.kind.effect

@@ -46,7 +46,7 @@ class Tracer:
     def __post_init__(self) -> None:
         self.deck = deck_of(self.rules, self.seed)
         self.table = new_table(self.deck, self.rules, self.players, traced=True)
-        roots = (start_round, play_turns, end_round, *self.decide, *self.watch_needs)
+        roots: list[Callable[..., Any]] = [start_round, play_turns, end_round, *self.decide, *self.watch_needs]
         if self.notice and not is_warm(self.table.dtype, *roots):
             self.notice(COMPILING)
         compile_for(self.table.dtype, *roots)

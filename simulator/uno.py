@@ -11,7 +11,7 @@ from simulator.piles import draw_cards
 
 @kernel("void(P, T, i8)", inline=False)
 def check_uno(players: Players, table: Table, seat: int) -> None:
-    """A hand has just come down to one card: does its owner call, and if not, does anybody notice?
+    """A hand has just come down to one card: its owner calls, or somebody may notice.
 
     C16–C18 (R11): every opponent gets one chance, the next player first, before anything else happens; the first who
     notices ends it, and the penalty (C19) is drawn at once. With strict calls the penalty needs nobody to notice.

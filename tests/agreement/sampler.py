@@ -23,7 +23,9 @@ def sample(seed: int) -> tuple[Ruleset, int]:
         players = rng.randint(2, deck.max_players)
         chosen = rng.sample(options, rng.randint(1, 8))
         try:
-            return Ruleset.of(edition, {o.name: value_of(o, rng) for o in chosen} | {"max_turns": 400}, players), players
+            return Ruleset.of(
+                edition, {o.name: value_of(o, rng) for o in chosen} | {"max_turns": 400}, players
+            ), players
         except RuleError:
             continue
 
