@@ -197,7 +197,7 @@ def draw_to_play(table: Table, seat: int, why: int) -> int:
         else:
             card = another
     log.close_draw(table, missing)
-    if missing > 0 and table.rule_both_piles_empty == VOID_AT_ONCE:
+    if card < 0 and table.rule_both_piles_empty == VOID_AT_ONCE:
         table.outcome = VOID
     else:
         spare(table, seat)
