@@ -129,11 +129,15 @@ class Job:
             "rules": self.rules.as_dict(),
             "players": self.players,
             "entrants": [[e.entry, list(e.parameters)] for e in self.entrants],
-            "seatings": self.seatings if isinstance(self.seatings, tuple) else repr(self.seatings),
+            "seatings": self.seatings if isinstance(self.seatings, tuple) else self._sample_of_plan(),
             "seed": self.seed,
             "unit": self.unit,
         }
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+    def _sample_of_plan(self) -> list[object]:
+        """What a plan says it is, and the beginning of what it does."""
+        return [repr(self.seatings), self.seatings_of(0, 16).tolist()]
 
     def __getstate__(self) -> Mapping[str, Any]:
         """Leave out what can be computed again, so that a task stays small."""

@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import json
 import platform
+import shlex
 import threading
 from typing import Any
 
@@ -58,6 +59,11 @@ def conclude(config: TableExperiment, job: Job, total: Tally, folder: RunFolder)
     return result
 
 
+def command_again(config: TableExperiment) -> str:
+    """The command that goes on with a run, or shows it again."""
+    return f"unosim run {shlex.quote(str(config.folder / CONFIG))}"
+
+
 def _meta(config: TableExperiment, total: Tally, folder: RunFolder) -> dict[str, Any]:
     """What a run says about itself beside its job, see `analysis.asked.META`."""
     manifest = folder.manifest
@@ -69,7 +75,7 @@ def _meta(config: TableExperiment, total: Tally, folder: RunFolder) -> dict[str,
         "games": config.games,
         "config": freeze(config),
         "config_hash": config_hash(config),
-        "command": f"unosim run {config.folder / CONFIG} --out results/again",
+        "command": f"{command_again(config)} --out results/again",
         "digest": total.digest(),
         "seconds": manifest.get("seconds"),
         "jobs": manifest.get("workers"),

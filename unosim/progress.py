@@ -12,6 +12,9 @@ BAR_SECONDS = 0.25
 LINE_SECONDS = 10.0
 FIRST_LINE_SECONDS = 2.0
 
+WIDE = 110
+"""Columns of a terminal that has room for more than the bar and its speed."""
+
 _WINDOW = 12
 
 
@@ -33,7 +36,7 @@ def progress_for(total: int, done: int, unit: str, *, quiet: bool) -> Progress:
     if quiet:
         return Quiet()
     if sys.stderr.isatty():
-        return Bar(total, done, unit)
+        return Bar(total, done)
     return Lines(total, unit)
 
 
@@ -97,7 +100,7 @@ class Lines:
         now = time.monotonic()
         if now >= self._next:
             self._next = now + LINE_SECONDS
-            self.note(f"{done:,} of {self._speed.total:,} {self._unit}{_outlook(self._speed, done, self._unit, extra)}")
+            self.note(f"{done:,} of {self._speed.total:,} {self._unit}{_outlook(self._speed, done, extra)}")
 
     def close(self) -> None:
         """Nothing to tidy up."""
@@ -106,22 +109,24 @@ class Lines:
 class Bar:
     """A bar that is drawn four times a second."""
 
-    def __init__(self, total: int, done: int, unit: str) -> None:
+    def __init__(self, total: int, done: int) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+        from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as RichProgress
+        from rich.table import Column
 
-        self._unit = unit
         self._speed = Speed(total)
         self._bar = RichProgress(
-            BarColumn(bar_width=24),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[unit]}{task.fields[outlook]}"),
+            BarColumn(bar_width=16),
+            TextColumn(
+                "{task.completed:,.0f} of {task.total:,.0f}{task.fields[outlook]}",
+                table_column=Column(no_wrap=True, overflow="ellipsis"),
+            ),
             console=Console(stderr=True),
             refresh_per_second=1 / BAR_SECONDS,
             transient=True,
         )
-        self._task = self._bar.add_task("", total=total, completed=done, unit=unit, outlook="")
+        self._task = self._bar.add_task("", total=total, completed=done, outlook="")
         self._bar.start()
 
     def note(self, line: str) -> None:
@@ -131,20 +136,21 @@ class Bar:
     def update(self, done: int, extra: str = "") -> None:
         """Move the bar."""
         self._speed.learn(done)
-        self._bar.update(self._task, completed=done, outlook=_outlook(self._speed, done, self._unit, extra))
+        extra = extra if self._bar.console.width >= WIDE else ""
+        self._bar.update(self._task, completed=done, outlook=_outlook(self._speed, done, extra))
 
     def close(self) -> None:
         """Take the bar away."""
         self._bar.stop()
 
 
-def _outlook(speed: Speed, done: int, unit: str, extra: str) -> str:
+def _outlook(speed: Speed, done: int, extra: str) -> str:
     """Speed, time left, clock time of the end, and what is known so far."""
     left = speed.seconds_left(done)
     if left is None:
         return ""
     end = datetime.now().astimezone() + timedelta(seconds=left)
-    parts = [f"{speed.per_second:,.0f} {unit}/s", f"{_span(left)} left, done at {end:%H:%M:%S}", extra]
+    parts = [f"{speed.per_second:,.0f}/s", f"{_span(left)} left ({end:%H:%M:%S})", extra]
     return "".join(f" · {part}" for part in parts if part)
 
 

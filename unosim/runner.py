@@ -21,14 +21,14 @@ from simulator.job import Job
 from simulator.row_files import RowFiles
 from simulator.tally import Tally, merge
 from simulator.worker import Keep
-from unosim.concluding import conclude, import_meanwhile, show, versions
+from unosim.concluding import command_again, conclude, import_meanwhile, show, versions
 from unosim.design import job_of
 from unosim.event_sample import EVENTS, write_events
 from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.problems import ConfigError, Problem, one_line
 from unosim.progress import Progress, progress_for
-from unosim.run_folder import CONFIG, RunError, RunFolder, chunk_ranges, os_errors
+from unosim.run_folder import RunError, RunFolder, chunk_ranges, os_errors
 
 DONE, USAGE, INTERRUPTED = 0, 2, 130
 
@@ -56,7 +56,7 @@ def run_config(config: TableExperiment, *, quiet: bool = False, output_format: s
         _say(str(error))
         return USAGE
     except KeyboardInterrupt:
-        _say(f"interrupted; what is finished is kept, go on with: unosim run {config.folder / CONFIG}")
+        _say(f"interrupted; what is finished is kept, go on with: {command_again(config)}")
         return INTERRUPTED
     show(result, output_format)
     if output_format == "table":
