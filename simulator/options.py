@@ -557,7 +557,7 @@ _FLEX = (
         {
             "on": "Yes, if the flex side fits too; the player chooses.",
             "off": "No, then the regular side has to be played. Where both sides fit alike (actions, wilds) this "
-            "leaves the regular side only.",
+            "leaves the regular side only; a regular side that would be a bluff does not fit.",
         },
         "the Flex sheet leaves it to the player",
         Second.FLEX,

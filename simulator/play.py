@@ -160,8 +160,10 @@ def draw_turn(players: Players, table: Table, seat: int) -> None:
     if table.outcome != RUNNING:
         return
     choice = PASS
-    if not table.playing[seat]:
+    if not table.playing[seat]:  # H15: the turn of a player who was knocked out is over
         table.turn = next_seat(table, seat)
+        if table.has_flex and table.rule_all_red != AT_ONCE:
+            check_all_red(table)
         return
     if card >= 0:
         if table.rule_play_after_draw == ANY_CARD:
@@ -197,7 +199,7 @@ def draw_to_play(table: Table, seat: int, why: int) -> int:
         else:
             card = another
     log.close_draw(table, missing)
-    if card < 0 and table.rule_both_piles_empty == VOID_AT_ONCE:
+    if card < 0 and why != log.CHOICE and table.rule_both_piles_empty == VOID_AT_ONCE:
         table.outcome = VOID
     else:
         spare(table, seat)

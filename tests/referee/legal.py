@@ -63,10 +63,16 @@ def is_legal(t: Table, seat: int, name: str, flex: bool = False) -> bool:
     if flex:  # §4.4: green power card; R2: the side played must fit; X2: no restriction
         if card.flex is None or not t.green[seat] or not fits(t, card.flex, top):
             return False
-        if t.options.flex_when_fits == "off" and fits(t, face, top):  # X4
+        if t.options.flex_when_fits == "off" and fits_honestly(t, seat, name):  # X4
             return False
         return may_finish_with(t, seat, card.flex, flex=True)
-    if not fits(t, face, top) or not may_finish_with(t, seat, face):
+    return fits_honestly(t, seat, name) and may_finish_with(t, seat, face)
+
+
+def fits_honestly(t: Table, seat: int, name: str) -> bool:
+    """Does the regular (or active) side of a card in hand fit, without a bluff?"""
+    face = t.card(name).faces[t.side]
+    if not fits(t, face, t.top):
         return False
     if t.options.wild_draw == "free" or not is_restricted(t, face):
         return True

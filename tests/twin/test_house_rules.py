@@ -188,7 +188,7 @@ def test_h15_a_hand_at_the_mercy_limit_is_set_aside() -> None:
     hands = ["red-draw-two red-1 red-2", "green-1 green-2 green-3 green-4 green-5 green-6", "red-3 red-4"]
     answers = {0: Answers(plays=["red-draw-two"])}
     table = situation("classic", hands, "red-9", BLUES, answers=answers, rules="mercy_limit=8")
-    assert brief(turns(table)) == ["0 play red-draw-two", "1 draw 2 penalty"]
+    assert brief(turns(table)) == ["0 play red-draw-two", "1 draw 2 penalty", "1 out"]
     assert (table.seat, len(table.aside), table.hands[1]) == (2, 8, [])
 
 
@@ -196,14 +196,14 @@ def test_h15_the_last_player_in_the_round_wins_it() -> None:
     hands = ["red-draw-two red-1 red-2", "green-1 green-2 green-3 green-4 green-5 green-6"]
     answers = {0: Answers(plays=["red-draw-two"])}
     table = situation("classic", hands, "red-9", BLUES, answers=answers, rules="mercy_limit=8")
-    assert brief(turns(table)) == ["0 play red-draw-two", "1 draw 2 penalty", "over 0"]
+    assert brief(turns(table)) == ["0 play red-draw-two", "1 draw 2 penalty", "1 out", "over 0"]
 
 
 def test_h16_play_goes_on_until_one_player_is_left() -> None:
     hands = ["wild-draw-four", "red-1 red-2", "green-3 green-4"]
     answers = {0: Answers(colors=["green"])}
     table = situation("classic", hands, "red-9", BLUES, answers=answers, rules="play_to_last=on")
-    assert brief(turns(table)) == ["0 play wild-draw-four", "1 draw 4 penalty", "1 skip"]
+    assert brief(turns(table)) == ["0 play wild-draw-four", "1 draw 4 penalty", "1 skip", "0 out"]
     assert (table.first_out, table.seat, table.color) == (0, 2, "green")
     assert brief(turns(table, 99))[-1] == "over 0"
     assert table.hands[2] == []

@@ -89,13 +89,14 @@ def choose_play(table: Table, seat: int) -> Move | None:
 
 
 def draw_in_turn(table: Table, seat: int) -> list[Card]:
-    if moves_with(table, seat, table.hands[seat]):
+    by_choice = bool(moves_with(table, seat, table.hands[seat]))
+    if by_choice:
         drawn = draw(table, seat, 1, "choice")
     elif table.rules.draw == "until_playable":
         drawn = draw_until_playable(table, seat)
     else:
         drawn = draw(table, seat, 1, "no-match")
-    if not drawn and table.rules.both_piles_empty == "void":  # C28
+    if not drawn and table.rules.both_piles_empty == "void" and not by_choice:  # C28
         raise RoundOver(None, "void")
     return drawn
 
