@@ -52,25 +52,38 @@ class ChunkKey:
 
 def write_chunk(path: Path, key: ChunkKey, tally: Tally) -> None:
     """Write a tally; the file is either complete or not there."""
+    content = packed(key, tally)
+    write_atomically(path, lambda file: file.write(content))
+
+
+def packed(key: ChunkKey, tally: Tally) -> bytes:
+    """A tally as the content of a file."""
     arrays = {name: getattr(tally, name) for name in _ARRAYS}
     head = {"format": FORMAT, "key": asdict(key), "layout": asdict(tally.layout)}
     head |= {"blocks": tally.blocks, "longest": tally.longest, "checksum": _checksum(key, tally)}
     buffer = io.BytesIO()
     np.savez_compressed(buffer, head=np.array(json.dumps(head)), **arrays)
-    write_atomically(path, lambda file: file.write(buffer.getbuffer()))
+    return buffer.getvalue()
 
 
 def read_chunk(path: Path, key: ChunkKey) -> Tally:
     """Read a tally back; raises `BadChunk` if it is damaged or not about `key`, `OSError` if it cannot be read."""
-    content = path.read_bytes()
+    try:
+        return unpacked(path.read_bytes(), key)
+    except BadChunk as error:
+        raise BadChunk(f"{path}: {error}") from None
+
+
+def unpacked(content: bytes, key: ChunkKey) -> Tally:
+    """The tally in the content of a file; raises `BadChunk` if it is damaged or not about `key`."""
     try:
         tally, found, checksum = _parse(content)
     except Exception as error:  # there is no end to what a damaged archive can be mistaken for
-        raise BadChunk(f"{path}: damaged ({type(error).__name__})") from None
+        raise BadChunk(f"damaged ({type(error).__name__})") from None
     if found != key:
-        raise BadChunk(f"{path}: made by another run or version")
+        raise BadChunk("made by another run or version")
     if checksum != _checksum(key, tally):
-        raise BadChunk(f"{path}: damaged (checksum)")
+        raise BadChunk("damaged (checksum)")
     return tally
 
 

@@ -7,6 +7,7 @@ else does: results are taken in deal order, and sums of integers do not mind how
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import sys
 from collections.abc import Callable, Generator, Sequence
@@ -15,9 +16,9 @@ from typing import Protocol
 from simulator.jit import COMPILING
 from simulator.job import Job
 from simulator.pace import Pace
-from simulator.pools import run_tasks
+from simulator.pools import C, Work, run_tasks
 from simulator.tally import Tally, merge
-from simulator.worker import Chunk, Keep, compile_job, is_compiled
+from simulator.worker import Chunk, Chunks, Keep, compile_job, is_compiled, play_chunk, play_chunks
 
 BACKENDS = ("threading", "loky", "sequential")
 
@@ -90,12 +91,53 @@ def play(
     """
     workers = count_workers(jobs)
     prepare(job, notice)
+
+    def pace(deals: int) -> Pace:
+        return Pace.of((job,), deals, workers, chunk, keep)
+
+    yield from _play(functools.partial(play_chunk, job, keep=keep), ranges, workers, backend, bool(keep), pace)
+
+
+def play_together(
+    together: Sequence[Job],
+    ranges: Sequence[range],
+    *,
+    jobs: int = -1,
+    backend: str = "threading",
+    chunk: int | None = None,
+    keep: Keep = Keep.NOTHING,
+    notice: Callable[[str], None] | None = None,
+) -> Generator[Chunks, None, None]:
+    """Play each deal with several jobs, side by side, as `play` does; the totals of all blocks come with the chunks.
+
+    So differences between the jobs can be taken block by block, which only makes sense if their seeds are equal.
+    """
+    workers = count_workers(jobs)
+    for job in together:
+        prepare(job, notice)
+
+    def pace(deals: int) -> Pace:
+        return Pace.of(together, deals, workers, chunk, keep, blocks=True)
+
+    work = functools.partial(play_chunks, tuple(together), keep=keep)
+    yield from _play(work, ranges, workers, backend, True, pace)
+
+
+def _play(
+    work: Work[C],
+    ranges: Sequence[range],
+    workers: int,
+    backend: str,
+    bulky: bool,
+    pace_of: Callable[[int], Pace],
+) -> Generator[C, None, None]:
+    """Carry out the work for ranges of deals; what a worker that died had not finished is done again."""
     rest = [deals for deals in ranges if deals]
     failures = 0
     while rest:
-        pace = Pace.of(job, sum(map(len, rest)), workers, chunk, keep)
+        pace = pace_of(sum(map(len, rest)))
         try:
-            with contextlib.closing(run_tasks(job, pace.tasks(rest), workers, backend, keep, pace)) as chunks:
+            with contextlib.closing(run_tasks(work, pace.tasks(rest), workers, backend, bulky, pace)) as chunks:
                 for played in chunks:
                     rest = _without(rest, played.count)
                     failures = 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from simulator.job import Job
-from simulator.worker import Chunk, Keep
+from simulator.tally import layout_of
+from simulator.worker import Keep
 
 TASK_SECONDS = 0.3
 """How long a task should take: short enough to stop soon, long enough to make its overhead vanish."""
@@ -19,8 +21,23 @@ FIRST_ROUNDS = 256
 ROWS_AT_ONCE = 1 << 20
 """Rows that may wait in memory, if rows are kept."""
 
+INTEGERS_OF_A_ROW = 32
+"""Totals of a block that take as much memory as a row."""
+
 Task = tuple[int, int]
 """First deal and number of deals."""
+
+
+class Played(Protocol):
+    """A stretch of deals that has been played."""
+
+    @property
+    def count(self) -> int:
+        """Number of deals."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
 
 
 def tasks_at_once(workers: int) -> int:
@@ -44,13 +61,18 @@ class Pace:
     seconds: float = 0.0
 
     @classmethod
-    def of(cls, job: Job, deals: int, workers: int, fixed: int | None, keep: Keep) -> Pace:
-        """The pace for so many deals of a job."""
-        rows = job.cells * (1 + (job.players if keep >= Keep.SEATS else 0))
-        most = ROWS_AT_ONCE // (tasks_at_once(workers) * rows) if keep else None
-        return cls(job.cells, deals, workers, fixed, most)
+    def of(
+        cls, jobs: Sequence[Job], deals: int, workers: int, fixed: int | None, keep: Keep, *, blocks: bool = False
+    ) -> Pace:
+        """The pace for so many deals of one or several jobs; with `blocks`, their totals are kept too."""
+        rows = 0
+        for job in jobs:
+            rows += job.cells * (1 + (job.players if keep >= Keep.SEATS else 0)) if keep else 0
+            rows += layout_of(job).size // INTEGERS_OF_A_ROW + 1 if blocks else 0
+        most = max(1, ROWS_AT_ONCE // (tasks_at_once(workers) * rows)) if rows else None
+        return cls(sum(job.cells for job in jobs), deals, workers, fixed, most)
 
-    def learn(self, chunk: Chunk) -> None:
+    def learn(self, chunk: Played) -> None:
         """Take note of how long a chunk took."""
         self.deals += chunk.count
         self.seconds += chunk.seconds

@@ -8,27 +8,31 @@ import os
 import threading
 import time
 import warnings
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from simulator.job import Job
-from simulator.pace import Pace, Task, tasks_at_once
-from simulator.worker import Chunk, Keep, play_chunk
+from simulator.pace import Pace, Played, Task, tasks_at_once
+
+C = TypeVar("C", bound=Played)
+
+Work = Callable[[int, int], C]
+"""Plays a number of deals from a first one."""
 
 
 def run_tasks(
-    job: Job, tasks: Iterator[Task], workers: int, backend: str, keep: Keep, pace: Pace
-) -> Generator[Chunk, None, None]:
-    """Carry out tasks and yield their results in order."""
+    work: Work[C], tasks: Iterator[Task], workers: int, backend: str, bulky: bool, pace: Pace
+) -> Generator[C, None, None]:
+    """Carry out tasks and yield their results, which must not pile up if they are `bulky`, in order."""
     if backend == "sequential" or workers == 1:
         for first, count in tasks:
-            chunk = play_chunk(job, first, count, keep)
+            chunk = work(first, count)
             pace.learn(chunk)
             yield chunk
     elif backend == "threading":
-        yield from _run_threads(job, tasks, workers, keep, pace)
+        yield from _run_threads(work, tasks, workers, pace)
     else:
-        yield from _run_processes(job, tasks, workers, backend, keep, pace)
+        yield from _run_processes(work, tasks, workers, backend, bulky, pace)
 
 
 @dataclass
@@ -59,20 +63,20 @@ class _Gate:
             self.changed.notify_all()
 
 
-def _run_threads(job: Job, tasks: Iterator[Task], workers: int, keep: Keep, pace: Pace) -> Iterator[Chunk]:
+def _run_threads(work: Work[C], tasks: Iterator[Task], workers: int, pace: Pace) -> Iterator[C]:
     from joblib import Parallel, delayed
 
     gate = _Gate(ahead=tasks_at_once(workers))
 
-    def work(number: int, first: int, count: int) -> Chunk | None:
+    def in_turn(number: int, first: int, count: int) -> C | None:
         if not gate.enter(number):
             return None
-        chunk = play_chunk(job, first, count, keep)
+        chunk = work(first, count)
         pace.learn(chunk)
         return chunk
 
     parallel = Parallel(workers, backend="threading", return_as="generator", batch_size=1, pre_dispatch=workers + 1)
-    results = parallel(delayed(work)(number, *task) for number, task in enumerate(tasks))
+    results = parallel(delayed(in_turn)(number, *task) for number, task in enumerate(tasks))
     try:
         for chunk in results:
             gate.take()
@@ -83,16 +87,16 @@ def _run_threads(job: Job, tasks: Iterator[Task], workers: int, keep: Keep, pace
 
 
 def _run_processes(
-    job: Job, tasks: Iterator[Task], workers: int, backend: str, keep: Keep, pace: Pace
-) -> Iterator[Chunk]:
-    """Processes cannot be held back, so when rows come with the results they get their tasks in portions."""
+    work: Work[C], tasks: Iterator[Task], workers: int, backend: str, bulky: bool, pace: Pace
+) -> Iterator[C]:
+    """Processes cannot be held back, so when results are bulky they get their tasks in portions."""
     from joblib import Parallel, delayed
 
-    portion = tasks_at_once(workers) if keep else None
+    portion = tasks_at_once(workers) if bulky else None
     with Parallel(workers, backend=backend, return_as="generator", batch_size=1, pre_dispatch=workers + 1) as parallel:
         while wave := list(itertools.islice(tasks, 1)):
             these = itertools.chain(wave, itertools.islice(tasks, portion))
-            results = parallel(delayed(_play_in_process)(job, first, count, keep) for first, count in these)
+            results = parallel(delayed(_play_in_process)(work, first, count) for first, count in these)
             try:
                 for chunk in results:
                     pace.learn(chunk)
@@ -101,9 +105,9 @@ def _run_processes(
                 _close(results)
 
 
-def _play_in_process(job: Job, first: int, count: int, keep: Keep) -> Chunk:
+def _play_in_process(work: Work[C], first: int, count: int) -> C:
     _end_with(os.getppid())
-    return play_chunk(job, first, count, keep)
+    return work(first, count)
 
 
 @functools.cache
@@ -118,7 +122,7 @@ def _end_with(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _close(results: Generator[Chunk, None, None]) -> None:
+def _close(results: Generator[C, None, None]) -> None:
     """Stop without joblib's advice on how to plan better."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*tasks", category=UserWarning)

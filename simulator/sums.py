@@ -60,13 +60,15 @@ class Sums(NamedTuple):
     longest: Annotated[Integers, "A8"]  # turns of the longest round
     matches: Annotated[Integers, "A8x2"]  # matches with a winner by group and rounds
     matches_cut: Annotated[Integers, "A8"]  # matches broken off, by group
+    kept: Annotated[Integers, "A8x2"]  # the vectors of all blocks, a row each, if there is room for any
+    closed: Annotated[Integers, "A8"]  # number of blocks finished
 
 
 register_arrays("SUMS", Sums)
 
 
-def new_sums(layout: Layout, max_turns: int) -> Sums:
-    """Sums of nothing yet."""
+def new_sums(layout: Layout, max_turns: int, kept: int = 0) -> Sums:
+    """Sums of nothing yet, with room for the vectors of `kept` blocks."""
     turns = min(max_turns, LONGEST) + 1
     rounds = MAX_ROUNDS + 1 if layout.win == MATCH_WIN else 1
     return Sums(
@@ -82,6 +84,8 @@ def new_sums(layout: Layout, max_turns: int) -> Sums:
         longest=np.zeros(1, np.int64),
         matches=np.zeros((GROUPS, rounds), np.int64),
         matches_cut=np.zeros(GROUPS, np.int64),
+        kept=np.zeros((kept, layout.size), np.int64),
+        closed=np.zeros(1, np.int64),
     )
 
 
@@ -222,6 +226,10 @@ def close_block(sums: Sums) -> None:
     """Add a finished block and its products. Many metrics of a block are zero and cost nothing."""
     # Unsigned places spare the test for negative indices, and with it two thirds of the time.
     x, products = sums.block, sums.products
+    if sums.closed[0] < sums.kept.shape[0]:
+        for i in range(x.shape[0]):
+            sums.kept[sums.closed[0], i] = x[i]
+    sums.closed[0] += 1
     for i in range(x.shape[0]):
         sums.totals[i] += x[i]
     for b in range(sums.bands.shape[0]):

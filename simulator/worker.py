@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simulator.blocks import play_blocks, play_match_blocks
 from simulator.jit import Players, compile_for, is_warm, pointers
 from simulator.job import Job
 from simulator.match import MAX_ROUNDS
 from simulator.records import Rows, match_rows, round_rows, seat_rows
-from simulator.sums import new_sums
+from simulator.sums import Sums, new_sums
 from simulator.tally import Tally, layout_of
 
 ROWS_AT_A_TIME = 512
@@ -36,7 +37,10 @@ class Keep(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class Chunk:
-    """A stretch of deals that has been played: its tally, and its rows if they were to be kept."""
+    """A stretch of deals that has been played: its tally, and what else was to be kept.
+
+    `rounds` and `seats` are rows; `blocks` holds the totals of every deal block, int64[count, layout.size].
+    """
 
     first: int
     count: int
@@ -44,6 +48,21 @@ class Chunk:
     seconds: float
     rounds: Rows | None = None
     seats: Rows | None = None
+    blocks: NDArray[np.int64] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Chunks:
+    """The same stretch of deals played by several jobs, see `play_chunks`."""
+
+    first: int
+    count: int
+    parts: tuple[Chunk, ...]
+
+    @property
+    def seconds(self) -> float:
+        """How long it took to play all of them."""
+        return sum(chunk.seconds for chunk in self.parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +73,9 @@ class Place:
     table: np.record
     players: Players
 
+
+PLACES = 8
+"""Jobs that a thread can play in turn without setting up a table anew."""
 
 _here = threading.local()
 
@@ -74,46 +96,61 @@ def is_compiled(job: Job) -> bool:
 
 
 def place_for(job: Job) -> Place:
-    """The place of this thread, set up anew when the job is another."""
-    place: Place | None = getattr(_here, "place", None)
-    if place is None or place.job.digest_key != job.digest_key:
+    """The place of this thread for a job; those of the last few jobs are kept."""
+    places: dict[str, Place] = _here.__dict__.setdefault("places", {})
+    if job.digest_key not in places:
         compile_job(job)
-        place = _here.place = Place(job, job.new_table(), pointers(job.functions, job.dtype))
-    return place
+        while len(places) >= PLACES:
+            del places[next(iter(places))]
+        places[job.digest_key] = Place(job, job.new_table(), pointers(job.functions, job.dtype))
+    return places[job.digest_key]
 
 
-def play_chunk(job: Job, first: int, count: int, keep: Keep = Keep.NOTHING) -> Chunk:
-    """Play `count` deals from `first` in all their seatings."""
+def play_chunk(job: Job, first: int, count: int, keep: Keep = Keep.NOTHING, *, blocks: bool = False) -> Chunk:
+    """Play `count` deals from `first` in all their seatings; with `blocks`, the totals of every block are kept too."""
     place = place_for(job)
     start = time.perf_counter()
     play = _play_matches if job.unit == "match" else _play_rounds
-    tally, rounds, seats = play(place, first, count, keep)
+    sums, rounds, seats = play(place, first, count, keep, count if blocks else 0)
+    tally = Tally.of(sums, layout_of(job), count)
     seconds = time.perf_counter() - start
-    kept = rounds if keep >= Keep.ROUNDS else None
-    return Chunk(first, count, tally, seconds, kept, seats if keep >= Keep.SEATS else None)
+    return Chunk(
+        first,
+        count,
+        tally,
+        seconds,
+        rounds if keep >= Keep.ROUNDS else None,
+        seats if keep >= Keep.SEATS else None,
+        sums.kept if blocks else None,
+    )
 
 
-def _play_rounds(place: Place, first: int, count: int, keep: Keep) -> tuple[Tally, Rows, Rows]:
+def play_chunks(jobs: tuple[Job, ...], first: int, count: int, keep: Keep = Keep.NOTHING) -> Chunks:
+    """Play `count` deals from `first` with each of several jobs and keep the totals of all blocks."""
+    return Chunks(first, count, tuple(play_chunk(job, first, count, keep, blocks=True) for job in jobs))
+
+
+def _play_rounds(place: Place, first: int, count: int, keep: Keep, kept: int) -> tuple[Sums, Rows, Rows]:
     job, layout = place.job, layout_of(place.job)
     rounds = round_rows(job.cells * (count if keep else max(1, min(count, ROWS_AT_A_TIME // job.cells))))
     seats = seat_rows(len(rounds) * job.players if keep >= Keep.SEATS else 0)
-    sums = new_sums(layout, job.rules.max_turns)
+    sums = new_sums(layout, job.rules.max_turns, kept)
     seatings = job.seatings_of(first, count)
     if count:
         play_blocks(
             place.players, place.table, seatings, job.cells, np.uint64(job.seed), first, count, rounds, seats, sums
         )
-    return Tally.of(sums, layout, count), rounds, seats
+    return sums, rounds, seats
 
 
-def _play_matches(place: Place, first: int, count: int, keep: Keep) -> tuple[Tally, Rows, Rows]:
+def _play_matches(place: Place, first: int, count: int, keep: Keep, kept: int) -> tuple[Sums, Rows, Rows]:
     if keep >= Keep.SEATS:
         raise ValueError("rows of seats are kept for single rounds only, not for matches")
     job, layout = place.job, layout_of(place.job)
     seatings, matches = job.seatings_of(first, count), match_rows(job.cells)
     room = job.cells * (max(1, count * ROUNDS_OF_A_MATCH) if keep else MAX_ROUNDS)
     while True:
-        rounds, sums = round_rows(room), new_sums(layout, job.rules.max_turns)
+        rounds, sums = round_rows(room), new_sums(layout, job.rules.max_turns, kept)
         written = play_match_blocks(
             place.players,
             place.table,
@@ -128,5 +165,5 @@ def _play_matches(place: Place, first: int, count: int, keep: Keep) -> tuple[Tal
             sums,
         )
         if written >= 0:
-            return Tally.of(sums, layout, count), rounds[:written], seat_rows(0)
+            return sums, rounds[:written], seat_rows(0)
         room *= 2

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simulator import engine
 from simulator import pace as pacing
-from simulator import pools
 from simulator.engine import count_workers, play, simulate
 from simulator.job import Entrant, Job
 from simulator.pace import Pace
@@ -98,7 +98,7 @@ def test_threads_do_not_run_far_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(first)
         return play_chunk(job, first, count, keep)
 
-    monkeypatch.setattr(pools, "play_chunk", noted)
+    monkeypatch.setattr(engine, "play_chunk", noted)
     chunks = play(duel(), [range(200)], jobs=2, chunk=1)
     next(chunks)
     time.sleep(0.5)
@@ -114,17 +114,17 @@ def test_errors_of_a_strategy_reach_the_caller() -> None:
 
 _DYING = """
 import os, pathlib, sys
-from simulator import engine, pools, worker
+from simulator import engine, pools
 from tests.engine.jobs import duel
 
 MARK, ALWAYS = pathlib.Path(sys.argv[1]), sys.argv[2] == "always"
 
 def make_fragile(mark, always):
-    def fragile(job, first, count, keep):
+    def fragile(work, first, count):
         if first >= 20 and (always or not mark.exists()):
             mark.touch()
             os.kill(os.getpid(), 9)
-        return worker.play_chunk(job, first, count, keep)
+        return work(first, count)
     return fragile
 
 if __name__ == "__main__":
@@ -186,11 +186,11 @@ def test_tasks_follow_the_speed_and_shrink_at_the_end() -> None:
 
 
 def test_kept_rows_limit_the_tasks() -> None:
-    few, many = (Pace.of(duel(), 10**9, workers, None, Keep.ROUNDS) for workers in (2, 64))
-    seats = Pace.of(duel(), 10**9, 2, None, Keep.SEATS)
+    few, many = (Pace.of([duel()], 10**9, workers, None, Keep.ROUNDS) for workers in (2, 64))
+    seats = Pace.of([duel()], 10**9, 2, None, Keep.SEATS)
     for pace in (few, many, seats):
         pace.deals, pace.seconds = 10**7, 1.0
     assert few.size() == (1 << 20) // (6 * 4)
     assert many.size() == (1 << 20) // (130 * 4)
     assert seats.size() == (1 << 20) // (6 * 4 * 5)
-    assert Pace.of(duel(), 10**9, 2, None, Keep.NOTHING).most is None
+    assert Pace.of([duel()], 10**9, 2, None, Keep.NOTHING).most is None
