@@ -58,6 +58,12 @@ def room_for(labels: Sequence[str]) -> float:
     return SIDE + _CHARACTER * max(map(len, labels), default=0)
 
 
+def dismiss(figure: Figure) -> None:
+    """Forget a figure that has been saved, so that no notebook shows it too."""
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close(figure)
+
+
 def svg_of(figure: Figure) -> str:
     """A figure as an SVG document with text as text."""
     buffer = io.StringIO()

@@ -6,21 +6,21 @@ is not in the result. matplotlib is imported on the first use only, and without 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from analysis import numerals, style
-from analysis.canvas import BOTTOM, TOP, axes_or_new, new_figure, png_of, room_for, styled, svg_of
+from analysis.canvas import BOTTOM, TOP, axes_or_new, dismiss, new_figure, png_of, room_for, styled, svg_of
 from analysis.document import shortened
 from analysis.figures import Result
+from analysis.marks import above, bars, ends, interval, limit, rows, span, titled, whole_numbers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from matplotlib.ticker import MaxNLocator
 
 _LABEL_WIDTH = 26
 """Characters of a strategy's name at most."""
@@ -41,6 +41,9 @@ _QUANTILES = {"p50": (50, "half are over by"), "p90": (10, "90 % by"), "p99": (1
 
 _BEHIND = 1.75
 """Length of the axis of a curve in terms of the last quantile, which leaves room for its label."""
+
+_DRAWERS = {"compare": "analysis.compare_charts", "plan": "analysis.plan_document"}
+"""Modules with a function `drawings`, by kinds of results that are no tables."""
 
 
 def plot_wins(result: Result, ax: Axes | None = None) -> Axes:
@@ -77,13 +80,13 @@ def plot_cards(result: Result, ax: Axes | None = None, section: str | None = Non
     with styled():
         shown = [numerals.text(figure, "plays") for figure in figures]
         drawn = axes_or_new(ax, TOP + BOTTOM + _CARD_ROW * len(names), room_for(names), room_for(shown))
-        _bars(drawn, values)
+        bars(drawn, values)
         known = [(row, f["low"], f["high"]) for row, f in enumerate(figures) if f["low"] is not None]
         if known:
             drawn.hlines(*zip(*known, strict=True), color=style.BLUE, linewidth=2.2)
-        _rows(drawn, names, shown)
+        rows(drawn, names, shown)
         drawn.set_xlim(0, max(values) * 1.02 or 1)
-        _titled(drawn, _TITLES[chosen], "cards per round, all players together")
+        titled(drawn, _TITLES[chosen], "cards per round, all players together")
     return drawn
 
 
@@ -102,23 +105,32 @@ def save_charts(result: Result, folder: Path) -> dict[str, str]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     documents = {}
-    with styled():
-        for name, draw in drawings(result).items():
-            figure = cast("Figure", draw(result).figure)
-            documents[name] = svg_of(figure)
-            (folder / f"{name}.svg").write_text(documents[name], "utf-8")
-            (folder / f"{name}.png").write_bytes(png_of(figure))
+    for name, figure in _figures(result):
+        documents[name] = svg_of(figure)
+        (folder / f"{name}.svg").write_text(documents[name], "utf-8")
+        (folder / f"{name}.png").write_bytes(png_of(figure))
     return documents
 
 
 def svg_charts(result: Result) -> dict[str, str]:
     """All charts as SVG documents, by name."""
+    return {name: svg_of(figure) for name, figure in _figures(result)}
+
+
+def _figures(result: Result) -> Iterator[tuple[str, Figure]]:
+    """Every chart in turn, to be saved before the next one is asked for."""
     with styled():
-        return {name: svg_of(cast("Figure", draw(result).figure)) for name, draw in drawings(result).items()}
+        for name, draw in drawings(result).items():
+            figure = cast("Figure", draw(result).figure)
+            yield name, figure
+            dismiss(figure)
 
 
 def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
     """The charts that there are for a result, by name."""
+    if result["kind"] in _DRAWERS:
+        others: dict[str, Callable[[Result], Axes]] = import_module(_DRAWERS[result["kind"]]).drawings(result)
+        return others
     found: dict[str, Callable[[Result], Axes]] = {}
     if len(result["strategies"]) > 1:
         found["wins"] = plot_wins
@@ -141,76 +153,14 @@ def _shares(
         for row, figure in enumerate(figures):
             value = 100 * figure["value"]
             drawn.plot([100 * even, value], [row, row], color=style.GRID, linewidth=5, zorder=1.5)
-            covers = _interval(drawn, figure, row, 100.0, 2.5, even)
+            covers = interval(drawn, figure, row, 100.0, 2.5, even)
             face = style.PAPER if covers else style.BLUE
             drawn.plot(value, row, "o", markersize=6, color=style.BLUE, markerfacecolor=face, zorder=3)
-        drawn.set_xlim(*_span([even, *_ends(figures)]))
-        _above(drawn, 100 * even, f"even share {100 * even:.3g} %")
-        _rows(drawn, names, shown)
-        _titled(drawn, title, f"% of {what} won, with {numerals.percent(result['confidence'])} intervals", 0.22)
+        drawn.set_xlim(*span([even, *ends(figures)]))
+        above(drawn, 100 * even, f"even share {100 * even:.3g} %")
+        rows(drawn, names, shown)
+        titled(drawn, title, f"% of {what} won, with {numerals.percent(result['confidence'])} intervals", 0.22)
     return drawn
-
-
-def _above(ax: Axes, at: float, text: str) -> None:
-    """What a vertical line stands for."""
-    ax.annotate(
-        text,
-        (at, 1),
-        xycoords=("data", "axes fraction"),
-        xytext=(0, 3),
-        textcoords="offset points",
-        ha="center",
-        color=style.VERMILION,
-        fontsize=8.5,
-    )
-
-
-def _bars(ax: Axes, values: Sequence[float]) -> None:
-    """Horizontal bars from 0, a row each, as one collection: single rectangles would take longer."""
-    from matplotlib.collections import PolyCollection
-
-    corners = [[(0, row - 0.33), (v, row - 0.33), (v, row + 0.33), (0, row + 0.33)] for row, v in enumerate(values)]
-    ax.add_collection(PolyCollection(corners, facecolor=style.BAND, linewidth=0), autolim=False)
-
-
-def _interval(
-    ax: Axes, figure: Mapping[str, Any], row: int, factor: float, width: float, compared: float | None = None
-) -> bool:
-    """Draw an interval on a row, if there is one, and tell whether it contains the value compared with."""
-    low, high = figure["low"], figure["high"]
-    if low is None or high is None:
-        return True
-    ax.plot([factor * low, factor * high], [row, row], color=style.BLUE, linewidth=width, zorder=2)
-    return compared is not None and bool(low <= compared <= high)
-
-
-def _ends(figures: Sequence[Mapping[str, Any]]) -> list[float]:
-    """All values and ends of intervals."""
-    return [figure[key] for figure in figures for key in ("value", "low", "high") if figure[key] is not None]
-
-
-def _span(shares: Sequence[float]) -> tuple[float, float]:
-    """Limits of an axis in percent that holds all shares, with room to breathe."""
-    low, high = 100 * min(shares), 100 * max(shares)
-    pad = 0.08 * (high - low) or 1.0
-    return low - pad, high + pad
-
-
-def _rows(ax: Axes, names: Sequence[str], values: Sequence[str]) -> None:
-    """Rows from the top down, with their names at the left and their values at the right."""
-    ax.set_yticks([])
-    ax.set_ylim(len(names) - 0.4, -0.6)
-    beside = ax.get_yaxis_transform()
-    for row, (name, value) in enumerate(zip(names, values, strict=True)):
-        ax.text(-0.02, row, name, transform=beside, ha="right", va="center_baseline")
-        ax.text(1.02, row, value, transform=beside, va="center_baseline", fontsize=8.5)
-
-
-def _titled(ax: Axes, title: str, label: str, pad: float = 0.1) -> None:
-    """Title and label of the x axis, placed without measuring the ticks: that would take longer than drawing."""
-    height = ax.bbox.height / ax.figure.dpi
-    ax.set_title(title, y=1 + pad / height, pad=0)
-    ax.text(0.5, -0.38 / height, label, transform=ax.transAxes, ha="center", color=style.MUTED)
 
 
 def _survival(result: Result, unit: str, what: str, figures: Mapping[str, Any], ax: Axes | None) -> Axes:
@@ -226,12 +176,12 @@ def _survival(result: Result, unit: str, what: str, figures: Mapping[str, Any], 
         for name, (left, words) in _QUANTILES.items():
             _mark(drawn, figures[f"{unit}_{name}"], left, f"{words} {unit[:-1]}")
         if curve["limit"] is not None and curve["limit"] <= end:
-            _limit(drawn, curve["limit"], what)
+            limit(drawn, curve["limit"], what)
         drawn.set_xlim(0, end)
         drawn.set_ylim(0, 102)
-        drawn.xaxis.set_major_locator(_whole_numbers())
+        drawn.xaxis.set_major_locator(whole_numbers())
         drawn.grid(axis="y")
-        _titled(drawn, f"Share of {what} still running, %", f"{unit} played")
+        titled(drawn, f"Share of {what} still running, %", f"{unit} played")
     return drawn
 
 
@@ -252,15 +202,3 @@ def _mark(ax: Axes, figure: Mapping[str, Any], left: float, words: str) -> None:
     ax.plot(value, left, "o", color=style.VERMILION, markersize=5, zorder=4)
     text = f"{words} {numerals.text(figure, 'turns_p50')}"
     ax.annotate(text, (value, left), xytext=(7, 5), textcoords="offset points", fontsize=8.5)
-
-
-def _whole_numbers() -> MaxNLocator:
-    from matplotlib.ticker import MaxNLocator
-
-    return MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10])
-
-
-def _limit(ax: Axes, limit: float, what: str) -> None:
-    """Where what goes on is broken off."""
-    ax.axvline(limit, color=style.MUTED, linewidth=1, linestyle=(0, (1, 2)))
-    ax.text(limit, 100, f" {what} are broken off", rotation=90, ha="left", va="top", fontsize=8.5)

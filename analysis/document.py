@@ -18,7 +18,11 @@ NO_BREAK = "\u00a0"
 _WITHIN = re.compile(r"(?<=\d) (?=%|pp|±|×)|(?<=±) |(?<=%|p) (?=[±(])|(?<=turn|ound) (?=\d)")
 """Spaces that belong to a figure."""
 
-_BUILDERS = {"table": "analysis.table_document"}
+_BUILDERS = {
+    "table": "analysis.table_document",
+    "compare": "analysis.compare_document",
+    "plan": "analysis.plan_document",
+}
 """Modules with a function `document`, by kind of experiment."""
 
 
@@ -77,6 +81,7 @@ class Document:
         config: The experiment as YAML.
         versions: Names and versions of what it was run with.
         glossary: Terms and their meaning.
+        paste: Lines to paste elsewhere, which say it all in short; none if empty.
     """
 
     title: str
@@ -92,6 +97,7 @@ class Document:
     config: str = ""
     versions: tuple[tuple[str, str], ...] = ()
     glossary: tuple[tuple[str, str], ...] = field(default=())
+    paste: str = ""
 
 
 def document(result: Result) -> Document:

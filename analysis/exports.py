@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from analysis.document import Section, Table, document
 from analysis.figures import Result
@@ -19,11 +21,16 @@ def as_csv(result: Result) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
+    writer.writerows(rows(result))
+    return out.getvalue()
+
+
+def rows(result: Result) -> Iterator[list[Any]]:
+    """Every figure as the values of `CSV_COLUMNS`."""
     for section, names in result["figures"].items():
         for name, metrics in names.items():
             for metric, figure in metrics.items():
-                writer.writerow([section, name, metric, *(figure[column] for column in CSV_COLUMNS[3:])])
-    return out.getvalue()
+                yield [section, name, metric, *(figure[column] for column in CSV_COLUMNS[3:])]
 
 
 def as_markdown(result: Result, pictures: str | None = None) -> str:
@@ -33,6 +40,7 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     if content.question:
         parts.insert(1, _escaped(content.question))
     parts += [f"> **Note:** {_escaped(warning)}" for warning in content.warnings]
+    parts += [_fenced(content.paste)] if content.paste else []
     parts += ["## What was asked", _facts(content.asked)]
     parts += [_table(content.rules)] if content.rules else []
     for section in content.sections:

@@ -95,6 +95,34 @@ METRICS: dict[str, Metric] = {
     "uno_caught": Metric("forgotten calls caught", "share", "Forgotten UNO calls that are noticed and penalized."),
     "void": Metric("void rounds", "share", "Rounds nobody wins because nobody can play or draw."),
     "unfinished": Metric("unfinished rounds", "share", "Rounds broken off at the limit of turns (max_turns)."),
+    "win_difference": Metric(
+        "win share",
+        "difference",
+        "Win share of A minus an even share; before third strategies, minus that of B in the same seats.",
+    ),
+    "points_difference": Metric("points", "difference of points", "Points a game that A scores more than B."),
+    "place": Metric("mean place", "places", "Place in a round: the winner first, the others by the points they hold."),
+    "places_gained": Metric("places gained", "difference of places", "Mean place of B minus that of A."),
+    "turns_difference": Metric("turns", "difference of turns", "Turns a game with A at the table, minus with B."),
+    "turns_p50_difference": Metric(
+        "half are over by", "difference of turns", "The turn by which 50 % of the rounds are over, with A minus with B."
+    ),
+    "turns_p90_difference": Metric(
+        "90 % are over by", "difference of turns", "The turn by which 90 % of the rounds are over, with A minus with B."
+    ),
+    "turns_p99_difference": Metric(
+        "99 % are over by", "difference of turns", "The turn by which 99 % of the rounds are over, with A minus with B."
+    ),
+    "cards_drawn_difference": Metric(
+        "cards drawn", "difference of cards", "Cards drawn a game with A at the table, minus with B."
+    ),
+    "win_share_a": Metric("A", "share", "Win share of A."),
+    "win_share_b": Metric("B", "share", "Win share of one B."),
+    "win_difference_here": Metric(
+        "difference",
+        "difference",
+        "Win share of A at a position minus what is won there on average; before third strategies, minus that of B.",
+    ),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

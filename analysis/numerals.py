@@ -45,11 +45,11 @@ def text(figure: Shown | None, metric: str | Metric, *, unit: bool = True) -> st
 
 def _with_interval(value: float, low: float, high: float, kind: Metric, suffix: str) -> str:
     """A value and its interval, both as they are printed."""
-    sign, half = kind.unit == "difference", (high - low) / 2
+    sign, half = kind.unit.startswith("difference"), (high - low) / 2
     if half == 0:
         return f"{plain(value, sign)}{suffix}"
     decimals = 0 if all(x == round(x) for x in (value, low, high)) else decimals_for(half)
-    if value == low == 0:
+    if value == low == 0 and not sign:
         return f"0{suffix} (below {_fixed(high, decimals)})"
     if kind.unit == "share" and value == high == 100:
         return f"{plain(value)}{suffix} (above {_fixed(low, decimals)})"
@@ -104,8 +104,8 @@ def _scale(metric: Metric) -> tuple[float, str, bool]:
     """Factor before printing, what follows the number, and whether a plus is written."""
     if metric.unit == "share":
         return 100.0, " %", False
-    if metric.unit == "difference":
-        return 100.0, " pp", True
+    if metric.unit.startswith("difference"):
+        return (100.0, " pp", True) if metric.unit == "difference" else (1.0, "", True)
     return 1.0, "×" if metric.unit == "×" else "", False
 
 

@@ -79,7 +79,7 @@ def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]
         "rankings": _rankings(reader, names),
         "curves": _curves(reader),
         "cards": _cards(job.deck),
-        "metrics": _metrics(figures),
+        "metrics": meanings(figures),
     }
 
 
@@ -89,10 +89,10 @@ def _figures(reader: Reader, job: Job, names: list[str]) -> dict[str, Section]:
         "positions": _positions(reader),
         "strategy_positions": {name: _at_positions(reader, i) for i, name in enumerate(names)},
         "length": {"round": length_figures(reader.lengths(), reader.per_round("turns"), reader.tally.longest)},
-        "game": {"round": _game(reader, job)},
+        "game": {"round": game_figures(reader, job)},
     }
     if reader.is_match:
-        sections["matches"] = {"match": _match(reader)}
+        sections["matches"] = {"match": match_figures(reader)}
     for slot, section in enumerate(CARD_SECTIONS[job.deck.second]):
         sections[section] = _plays(reader, job.deck, slot)
     return sections
@@ -158,7 +158,7 @@ def _at_positions(reader: Reader, entrant: int) -> Metrics:
     return {f"win_share_at_{p + 1}": figure(share) for p, share in shares if share is not None}
 
 
-def _game(reader: Reader, job: Job) -> Metrics:
+def game_figures(reader: Reader, job: Job) -> Metrics:
     """What happens in a round, whoever does it; only what the edition and the rules have."""
     tally, rules = reader.tally, job.rules
     metrics = {name: figure(reader.per_round(name)) for name in ("plays", "cards_drawn", "reshuffles")}
@@ -182,7 +182,7 @@ def _counted_and_share(reader: Reader, name: str, part: str) -> Metrics:
     return metrics
 
 
-def _match(reader: Reader) -> Metrics:
+def match_figures(reader: Reader) -> Metrics:
     """How long matches are."""
     table = reader.tally.layout.table
     mean = contrast(reader.family([table("rounds")]), [1], reader.cells, reader.confidence)
@@ -236,6 +236,7 @@ def _curves(reader: Reader) -> dict[str, Any]:
     return curves
 
 
-def _metrics(figures: Mapping[str, Section]) -> dict[str, Any]:
+def meanings(figures: Mapping[str, Section]) -> dict[str, Any]:
+    """Label, unit and meaning of every metric that occurs."""
     used = dict.fromkeys(metric for section in figures.values() for metrics in section.values() for metric in metrics)
     return {metric: asdict(describe(metric)) for metric in used}

@@ -36,12 +36,15 @@ def render(result: Result, console: Console) -> None:
             console.print(Text(section.title, style="bold cyan"))
             console.print(_table(section, width))
     console.print()
+    if content.paste:
+        console.print(Text(content.paste), soft_wrap=True)
+        console.print()
     console.print(Text(_wrapped(content.footer, width), style="dim"))
 
 
 def _wrapped(text: str, width: int) -> str:
     """Text in lines that leave figures whole."""
-    return "\n".join(textwrap.wrap(bound(text), width)).replace(NO_BREAK, " ")
+    return "\n".join(textwrap.wrap(bound(text), width, break_on_hyphens=False)).replace(NO_BREAK, " ")
 
 
 def _table(section: Section, width: int) -> RichTable:
