@@ -52,10 +52,10 @@ def one_core() -> Iterator[None]:
 def kernel_seconds(rounds: int, jobs: int = 1) -> tuple[float, int]:
     """Seconds and turns of so many rounds of Flip by four weighted strategies."""
     from simulator.engine import simulate
-    from unosim.config import check_config
+    from unosim.config import check_table
     from unosim.design import job_of
 
-    job = job_of(check_config({"edition": "flip", "table": list(TABLE), "games": rounds}))
+    job = job_of(check_table({"edition": "flip", "table": list(TABLE), "games": rounds}))
     begin = time.perf_counter()
     tally = simulate(job, 0, rounds // job.cells, jobs=jobs, backend="threading" if jobs > 1 else "sequential")
     return time.perf_counter() - begin, tally.total(tally.layout.table("turns"))

@@ -2,98 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, get_args
-
-from pydantic import ValidationError
+from typing import Any
 
 from unosim import checks
-from unosim.checks import Finding
-from unosim.experiment import KINDS, TableExperiment
-from unosim.messages import in_words
+from unosim.draft import Draft
+from unosim.duel_draft import CompareDraft, PlanDraft
+from unosim.experiment import KINDS, AnyExperiment
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
 from unosim.table_spec import MAX_SEATS
-from unosim.yaml_source import KeyPath
 
 
-def build(sources: Sources) -> TableExperiment:
+class TableDraft(Draft):
+    """A table: a strategy for every seat."""
+
+    def read(self) -> None:
+        """Give every seat its strategy, and take the number of players from the seats if it is not given."""
+        if "table" in self.data:
+            self.seats, findings = checks.read_seats(self.data["table"])
+            self.data["table"] = tuple(spec for _, spec in self.seats)
+            self.find(findings)
+            if not findings and not self.names_players and not 2 <= len(self.seats) <= MAX_SEATS:
+                self.find([(("table",), f"2 to {MAX_SEATS} can play, got {checks.count_seats(len(self.seats))}")])
+        if not self.names_players:
+            self.data["players"] = min(max(2, len(self.seats)), MAX_SEATS)
+
+    def check(self) -> None:
+        """Besides, there must be as many strategies as players."""
+        super().check()
+        if self.sound("players", "table"):
+            self.find(checks.check_seats(len(self.seats), self.data["players"]))
+
+    def complete(self, config: Any) -> AnyExperiment:
+        """The model with every rule, strategies written in one way, and whole deals."""
+        table = tuple(map(checks.canonical_spec, config.table))
+        filled: Any = super().complete(config).model_copy(update={"table": table})
+        whole: AnyExperiment = filled.model_copy(update={"games": filled.deals * filled.rotations})
+        return whole
+
+
+DRAFTS: dict[str, type[Draft]] = {"table": TableDraft, "compare": CompareDraft, "plan": PlanDraft}
+"""How the keys of every kind of experiment are read and checked."""
+
+
+def build(sources: Sources) -> AnyExperiment:
     """The experiment that the sources describe; raises `ConfigError` with everything that is wrong."""
-    draft = _Draft(sources)
-    draft.read_table()
+    kind, findings = _kind(sources.data)
+    sources.data["kind"] = kind
+    draft = DRAFTS[kind](sources, KINDS[kind])
+    draft.find(findings)
+    draft.read()
     config = draft.validate()
     draft.check()
     if config is None or draft.findings:
         problems = [sources.problem(path, message) for path, message in draft.findings]
         raise ConfigError(sorted(problems, key=lambda problem: problem.line or 0))
-    table = tuple(map(checks.canonical_spec, config.table))
-    config = config.model_copy(update={"table": table, "rules": config.ruleset.as_dict()})
-    return config.model_copy(update={"games": config.deals * config.rotations})
+    return draft.complete(config)
 
 
-class _Draft:
-    """An experiment while it is being checked, and what was found wrong with it so far."""
-
-    def __init__(self, sources: Sources) -> None:
-        self.data: dict[str, Any] = dict(sources.data)
-        self.findings: list[Finding] = []
-        self._seats: list[tuple[KeyPath, str]] = []
-        self._names_players = "players" in self.data
-        self._model = self._kind()
-        if self.data.get("rules", {}) is None:  # the key alone, all options commented out
-            self.data["rules"] = {}
-
-    def read_table(self) -> None:
-        """Give every seat its strategy, and take the number of players from the seats if it is not given."""
-        if "table" in self.data:
-            self._seats, findings = checks.read_seats(self.data["table"])
-            self.data["table"] = tuple(spec for _, spec in self._seats)
-            self._find(findings)
-            if not findings and not self._names_players and not 2 <= len(self._seats) <= MAX_SEATS:
-                self._find([(("table",), f"2 to {MAX_SEATS} can play, got {checks.count_seats(len(self._seats))}")])
-        if not self._names_players:
-            self.data["players"] = min(max(2, len(self._seats)), MAX_SEATS)
-
-    def validate(self) -> TableExperiment | None:
-        """The model, if every key by itself is as it must be."""
-        try:
-            return self._model.model_validate(self.data)
-        except ValidationError as error:
-            self._find(self._in_words(entry) for entry in error.errors(include_url=False))
-            return None
-
-    def check(self) -> None:
-        """Look at the keys that are sound by themselves in the light of the game and of each other."""
-        edition = self.data.get("edition", self._model.model_fields["edition"].default)
-        rules, players = self.data.get("rules", {}), self.data["players"]
-        if self._sound("edition"):
-            self._find(checks.check_edition(edition))
-        if self._sound("edition", "players", "table"):
-            key = "players" if self._names_players else "table"
-            self._find(((key,), message) for message in checks.check_players(edition, players))
-        if self._sound("players", "table"):
-            self._find(checks.check_seats(len(self._seats), players))
-        self._find(checks.check_strategies(self._seats))
-        if self._sound("edition", "rules"):
-            seated = players if self._sound("players", "table") else None
-            self._find(checks.check_rules(edition, rules, seated))
-
-    def _kind(self) -> type[TableExperiment]:
-        kind = self.data.get("kind", "table")
-        if isinstance(kind, str) and kind in KINDS:
-            return KINDS[kind]
-        message = f"no such kind of experiment, got {shown(kind)}{choices(kind, KINDS)}"
-        self._find([(("kind",), message)])
-        self.data["kind"] = "table"
-        return KINDS["table"]
-
-    def _sound(self, *keys: str) -> bool:
-        return not any(path[0] in keys for path, _ in self.findings)
-
-    def _find(self, findings: Iterable[Finding]) -> None:
-        self.findings += findings
-
-    def _in_words(self, error: Any) -> Finding:
-        fields = self._model.model_fields
-        values = {key: get_args(field.annotation) for key, field in fields.items()}
-        return tuple(error["loc"]), in_words(error, fields, values)
+def _kind(data: dict[str, Any]) -> tuple[str, list[checks.Finding]]:
+    """The kind of experiment; that of a table if it is unknown."""
+    kind = data.get("kind", "table")
+    if isinstance(kind, str) and kind in KINDS:
+        return kind, []
+    return "table", [(("kind",), f"no such kind of experiment, got {shown(kind)}{choices(kind, KINDS)}")]

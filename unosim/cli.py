@@ -25,8 +25,11 @@ import typer
 
 from unosim import __version__
 from unosim.commands.bench import bench
+from unosim.commands.compare import compare
 from unosim.commands.explain import explain
+from unosim.commands.extend import extend
 from unosim.commands.lists import list_names
+from unosim.commands.plan import plan
 from unosim.commands.run import run
 from unosim.commands.trace import trace
 from unosim.commands.validate import validate
@@ -65,12 +68,16 @@ def _unosim(version: Version = False) -> None:
     Examples:
       unosim run configs/quickstart.yaml
       unosim run --table "sensible,random*3" --games 100000
+      unosim compare sensible random
       unosim list strategies
       unosim explain stacking
     """
 
 
 app.command(short_help="Run an experiment from a file or from flags.")(run)
+app.command(short_help="Say whether one strategy is better than another.")(compare)
+app.command(short_help="Say how many deals a comparison needs.")(plan)
+app.command(short_help="Go on with a comparison beyond its end.")(extend)
 app.command(short_help="Replay single rounds in words or as an event log.")(trace)
 app.command(short_help="Check experiment files without running them.")(validate)
 app.command("list", short_help="List editions, strategies and rules.")(list_names)

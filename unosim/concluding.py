@@ -13,7 +13,7 @@ from typing import Any
 from simulator.job import Job
 from simulator.tally import Tally
 from unosim import __version__
-from unosim.experiment import TableExperiment, config_hash
+from unosim.experiment import Experiment, TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.run_folder import CONFIG, RunFolder, os_errors
 
@@ -44,24 +44,32 @@ def import_meanwhile() -> None:
     threading.Thread(target=work, daemon=True).start()
 
 
-def conclude(config: TableExperiment, job: Job, total: Tally, folder: RunFolder) -> dict[str, Any]:
+def conclude(
+    config: TableExperiment, job: Job, total: Tally, folder: RunFolder, *, reports: bool = True
+) -> dict[str, Any]:
     """Write result, charts and reports, mark the run as complete and return the result."""
-    from analysis import report
-    from analysis.charts import save_charts
     from analysis.table import summarize
 
     result = summarize(job, total, _meta(config, total, folder))
-    folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False) + "\n")
-    with os_errors(folder.path):
-        charts = save_charts(result, folder.path / "charts")
-        report.write(folder.path, result, charts)
-    folder.update(status="complete", digest=total.digest())
+    write(folder, result, reports=reports)
     return result
 
 
-def command_again(config: TableExperiment) -> str:
+def command_again(config: Experiment) -> str:
     """The command that goes on with a run, or shows it again."""
     return f"unosim run {shlex.quote(str(config.folder / CONFIG))}"
+
+
+def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True) -> None:
+    """Write a result, and charts and reports if they are wanted, and mark the run as complete."""
+    folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
+    if reports:
+        from analysis import report
+        from analysis.charts import save_charts
+
+        with os_errors(folder.path):
+            report.write(folder.path, result, save_charts(result, folder.path / "charts"))
+    folder.update(status="complete", digest=result["played"]["digest"])
 
 
 def _meta(config: TableExperiment, total: Tally, folder: RunFolder) -> dict[str, Any]:

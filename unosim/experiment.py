@@ -18,6 +18,12 @@ from simulator.rules import Ruleset
 from unosim.yaml_source import scalar
 
 DEFAULT_NAME = "run"
+BASELINE = "baseline"
+"""The field of a comparison in which B is its own field."""
+
+MAX_FIELD = 8
+"""Different strategies that A and B can have for opponents."""
+
 DEFAULT_EVENT_RATE = 0.001
 
 MAX_GAMES = 10**12
@@ -131,7 +137,78 @@ class TableExperiment(Experiment):
         return -(-self.games // self.rotations)
 
 
-KINDS: dict[str, type[TableExperiment]] = {"table": TableExperiment}
+class Looks(BaseModel):
+    """When a comparison is looked at: first after so many deals, then each time after so many times as many.
+
+    A verdict ends it after `least` deals at the earliest, so that the size of the difference is known too.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+    first: Annotated[int, Field(ge=10, le=10**9)] = 1000
+    growth: Annotated[float, Field(ge=1.01, le=100)] = 1.25
+    least: Annotated[int, Field(ge=0, le=10**9)] | None = None
+
+
+class DuelExperiment(Experiment):
+    """Two strategies before the same opponents, with the same deals."""
+
+    record: Literal["none"] = "none"
+    a: str
+    """The strategy in question."""
+    b: str
+    """What it is compared with."""
+    field: str | tuple[str, ...] = BASELINE
+    """Who sits in the other seats: ``baseline`` for B, or a strategy for each."""
+    metric: Literal["win", "points", "rank", "turns"] = "win"
+    """What they are compared by."""
+    rope: str | None = None
+    """The largest difference that counts as none."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The strategies of the field; none if it is B itself."""
+        return () if isinstance(self.field, str) else self.field
+
+    @property
+    def cells(self) -> int:
+        """How many games are played with each deal."""
+        from analysis.duel_designs import cells_of
+
+        return cells_of(self.players, self.others)
+
+
+class CompareExperiment(DuelExperiment):
+    """Whether A is better than B; `games` is a cap."""
+
+    kind: Literal["compare"] = "compare"
+    until: tuple[str, ...] = ("decision",)
+    """What ends it before: ``decision``, an amount for a precision, ``30 s``; ``games`` alone for nothing."""
+    looks: Looks = Looks()
+    sprt: tuple[str, str] | None = None
+    """Two differences for a sequential probability ratio test."""
+
+
+class PlanExperiment(DuelExperiment):
+    """How many deals a comparison needs, judged by a pilot; `games` are those of the pilot."""
+
+    kind: Literal["plan"] = "plan"
+    target: tuple[str, ...] = ()
+    """Differences that are to be found, or half-widths that are wanted."""
+    power: Annotated[float, Field(gt=0, lt=1)] = 0.9
+    """Probability to find a difference that is there."""
+    pilot: Annotated[int, Field(ge=100, le=10**7)] = 2000
+    """Deals of the pilot."""
+
+
+AnyDuel = CompareExperiment | PlanExperiment
+AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment
+
+KINDS: dict[str, type[AnyExperiment]] = {
+    "table": TableExperiment,
+    "compare": CompareExperiment,
+    "plan": PlanExperiment,
+}
 """The model of every kind of experiment."""
 
 

@@ -47,6 +47,27 @@ Out = Annotated[str | None, _flag("--out", "DIR", "The run folder; results/NAME-
 Overrides = Annotated[
     list[str] | None, _flag("-O", "KEY=VALUE", "Set any key of the file: -O games=1000 -O rules.stacking=same.")
 ]
+Field = Annotated[
+    str | None,
+    _flag("--field", "SEATS", 'The other seats: baseline (B), or others such as "random" or "sensible,random*2".'),
+]
+Metric = Annotated[str | None, _flag("--metric", "win|points|rank|turns", "What they are compared by.")]
+Until = Annotated[
+    list[str] | None,
+    _flag("--until", "STOP", 'When to stop: decision, 0.1pp, "2M games" or "30 s"; the first of several ends it.'),
+]
+Cap = Annotated[str | None, _flag("--games", "N", "Most rounds or matches in all; rounded up to whole deals.")]
+Rope = Annotated[str | None, _flag("--rope", "AMOUNT", "The largest difference that counts as none, such as 0.2pp.")]
+Looks = Annotated[str | None, _flag("--looks", "LOOKS", 'When to look: "first=1000,growth=1.25,least=20000".')]
+Sprt = Annotated[str | None, _flag("--sprt", "D0,D1", 'Stop on a ratio test of two differences: "0pp,1pp".')]
+Target = Annotated[
+    str | None, _flag("--target", "AMOUNTS", 'Differences to find, such as "1pp,0.5pp"; a range of them if not given.')
+]
+Power = Annotated[str | None, _flag("--power", "SHARE", "Probability to find a difference, such as 0.9.")]
+Pilot = Annotated[str | None, _flag("--pilot", "N", "Deals of the pilot.")]
+Asserts = Annotated[
+    list[str] | None, _flag("--assert", "EXPR", 'What must hold, else the exit code is 1: "win.lower > 0".')
+]
 Format = Annotated[OutputFormat, typer.Option("--format", help="How results are printed.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only results and errors.")]
 
@@ -75,3 +96,35 @@ def overrides_of(flags: Mapping[str, str | None], rules: str | None, settings: S
     if problems:
         raise ConfigError(problems)
     return overrides
+
+
+def until_overrides(until: Sequence[str] | None) -> list[Override]:
+    """What repeated ``--until`` ask for."""
+    from unosim.sources import Override, flag_override
+
+    if not until:
+        return []
+    if len(until) == 1:
+        return flag_override("until", until[0])
+    return [Override(("until",), list(until), " ".join(f"--until {text}" for text in until))]
+
+
+def duel_overrides(
+    kind: str,
+    a: str,
+    b: str,
+    flags: Mapping[str, str | None],
+    rules: str | None,
+    settings: Sequence[str] | None,
+    *,
+    until: Sequence[str] | None = None,
+    looks: str | None = None,
+) -> list[Override]:
+    """What the command line of a comparison of two strategies says; raises `ConfigError` for all that is wrong."""
+    from unosim.sources import Override, mapping_overrides
+
+    overrides = [Override(("kind",), kind, kind), Override(("a",), a, a), Override(("b",), b, b)]
+    overrides += overrides_of(flags, rules, settings)
+    if looks is not None:
+        overrides += mapping_overrides("looks", looks)
+    return overrides + until_overrides(until)

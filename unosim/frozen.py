@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import re
 
-from unosim.experiment import TableExperiment
+from unosim.experiment import AnyExperiment
 from unosim.problems import one_line
 from unosim.yaml_source import scalar
 
-_FIRST = ("name", "question", "kind", "edition", "players", "table", "rules", "games", "unit", "seed", "rotate")
+_FIRST = (
+    *("name", "question", "kind", "edition", "players", "table", "a", "b", "field", "rules"),
+    *("games", "unit", "seed", "rotate", "metric", "until", "rope"),
+)
 
 _PLAIN = re.compile(r"[A-Za-z][\w./-]*", re.ASCII)
 
 
-def freeze(config: TableExperiment) -> str:
+def freeze(config: AnyExperiment) -> str:
     """The experiment as YAML, every default filled in; `unosim.config.load_config` reads it back unchanged."""
     data = config.model_dump()
     lines = ["# An experiment of unosim with every default filled in."]
-    for key in [*_FIRST, *(key for key in data if key not in _FIRST)]:
+    for key in [*(key for key in _FIRST if key in data), *(key for key in data if key not in _FIRST)]:
         value = data[key]
         if isinstance(value, dict):
             lines += [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]

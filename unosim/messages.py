@@ -21,7 +21,14 @@ _EXPECTED = {
     "less_than_equal": "must be at most {le}",
     "string_too_long": "must be at most {max_length} characters long",
     "dict_type": "must be a mapping",
+    "model_type": "must be a mapping",
     "value_error": "{error}",
+}
+
+_NEEDED = {
+    "table": f": a strategy for every seat, such as {EXAMPLE}",
+    "a": ": a strategy to compare with b",
+    "b": ": a strategy to compare a with",
 }
 
 
@@ -36,7 +43,7 @@ def in_words(error: Mapping[str, Any], known_keys: Iterable[str], values: Mappin
     if kind == "literal_error":
         return f"no such value, got {shown(got)}{choices(got, map(str, values[key]))}"
     if kind == "missing":
-        return f"is needed: a strategy for every seat, such as {EXAMPLE}" if key == "table" else "is needed"
+        return f"is needed{_NEEDED.get(key, '')}"
     limits = {name: _number(limit) for name, limit in error.get("ctx", {}).items()}
     expected = _EXPECTED[kind].format_map(limits) if kind in _EXPECTED else error["msg"]
     quotes = "; put it in quotes" if kind == "string_type" and isinstance(got, int | float) else ""

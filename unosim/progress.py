@@ -27,6 +27,9 @@ class Progress(Protocol):
     def update(self, done: int, extra: str = "") -> None:
         """So much is done; `extra` is what is known so far."""
 
+    def expect(self, total: int) -> None:
+        """So much will probably be done in all."""
+
     def close(self) -> None:
         """Leave the terminal as it was."""
 
@@ -78,6 +81,9 @@ class Quiet:
     def update(self, done: int, extra: str = "") -> None:
         """Go on."""
 
+    def expect(self, total: int) -> None:
+        """Go on."""
+
     def close(self) -> None:
         """Go on."""
 
@@ -101,6 +107,10 @@ class Lines:
         if now >= self._next:
             self._next = now + LINE_SECONDS
             self.note(f"{done:,} of {self._speed.total:,} {self._unit}{_outlook(self._speed, done, extra)}")
+
+    def expect(self, total: int) -> None:
+        """Change the end."""
+        self._speed.total = total
 
     def close(self) -> None:
         """Nothing to tidy up."""
@@ -138,6 +148,11 @@ class Bar:
         self._speed.learn(done)
         extra = extra if self._bar.console.width >= WIDE else ""
         self._bar.update(self._task, completed=done, outlook=_outlook(self._speed, done, extra))
+
+    def expect(self, total: int) -> None:
+        """Change the end."""
+        self._speed.total = total
+        self._bar.update(self._task, total=total)
 
     def close(self) -> None:
         """Take the bar away."""

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import math
-import signal
-import sys
-import threading
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from simulator.chunk_file import ChunkKey
-from simulator.engine import EngineError, count_workers, play, prepare
+from simulator.engine import count_workers, play, prepare
 from simulator.jit import fingerprint
 from simulator.job import Job
 from simulator.row_files import RowFiles
 from simulator.tally import Tally, merge
 from simulator.worker import Keep
-from unosim.concluding import command_again, conclude, import_meanwhile, show, versions
+from unosim.concluding import conclude, import_meanwhile, versions
 from unosim.design import job_of
 from unosim.event_sample import EVENTS, write_events
 from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
-from unosim.problems import ConfigError, Problem, one_line
+from unosim.interrupts import recorded
+from unosim.problems import ConfigError, Problem
 from unosim.progress import Progress, progress_for
-from unosim.run_folder import RunError, RunFolder, chunk_ranges, os_errors
-
-DONE, USAGE, INTERRUPTED = 0, 2, 130
-
-REPORT = "report.html"
+from unosim.run_folder import RunFolder, chunk_ranges, os_errors
 
 MANIFEST_SECONDS = 2.0
 
@@ -41,27 +34,13 @@ _FILES = {"none": (), "rounds": ("rounds.parquet",), "seats": ("rounds.parquet",
 _UNITS = {"round": "rounds", "match": "matches"}
 
 
-def run_config(config: TableExperiment, *, quiet: bool = False, output_format: str = "table") -> int:
-    """Run an experiment, or go on with it, print what came out and return the exit code.
-
-    The summary goes to standard output, progress and errors to standard error.
-    """
+def table_result(config: TableExperiment, *, quiet: bool = False, reports: bool = True) -> dict[str, Any]:
+    """Carry out an experiment, or go on with it, and return its result; charts and reports if they are wanted."""
     if config.unit == "match" and config.record == "seats":
         raise ConfigError([Problem("experiment", None, "record", "seats are recorded for unit: round only")])
-    try:
-        with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
-            run = Run(config, job_of(config), folder, quiet)
-            result = conclude(config, run.job, run.play(), folder)
-    except (RunError, EngineError) as error:
-        _say(str(error))
-        return USAGE
-    except KeyboardInterrupt:
-        _say(f"interrupted; what is finished is kept, go on with: {command_again(config)}")
-        return INTERRUPTED
-    show(result, output_format)
-    if output_format == "table":
-        print(f"report: {config.folder / REPORT}  (config {config_hash(config)})")
-    return DONE
+    with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
+        run = Run(config, job_of(config), folder, quiet)
+        return conclude(config, run.job, run.play(), folder, reports=reports)
 
 
 @dataclass
@@ -88,13 +67,13 @@ class Run:
         try:
             if missing:
                 self._announce(progress, done)
-                with self._recorded():
+                with recorded(self.folder):
                     total = self._play(total, missing, progress)
             else:
                 progress.note(f"complete already, this is what {self.folder.path} holds; --out DIR plays it again")
             if self.config.record_kind == "events" and not (self._is_complete and (self.folder.path / EVENTS).exists()):
                 progress.note(f"writing {EVENTS}")
-                with self._recorded(), os_errors(self.folder.path):
+                with recorded(self.folder), os_errors(self.folder.path):
                     write_events(self.folder.path, self.job, self.deals, self.config.event_rate)
         finally:
             progress.close()
@@ -138,16 +117,6 @@ class Run:
         self.folder.update(**self._about(), status="running")
         import_meanwhile()
         prepare(self.job, progress.note)
-
-    @contextlib.contextmanager
-    def _recorded(self) -> Iterator[None]:
-        """Keep the manifest right if the run breaks off; a second Ctrl-C does not disturb that."""
-        try:
-            yield
-        except BaseException:
-            with _deaf_to_interrupts(), contextlib.suppress(RunError):
-                self.folder.update(status="interrupted")
-            raise
 
     def _play(self, total: Tally, missing: list[range], progress: Progress) -> Tally:
         with ExitStack() as stack:
@@ -232,20 +201,3 @@ class _Clock:
             seconds=round(seconds, 3),
             **{f"{self._run.config.unit}s_per_second": round(done / seconds) if seconds else 0},
         )
-
-
-@contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let nothing disturb the last few steps."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _say(line: str) -> None:
-    print(one_line(line), file=sys.stderr, flush=True)

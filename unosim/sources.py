@@ -93,16 +93,21 @@ def flag_override(key: str, text: str) -> list[Override]:
 
 def rule_overrides(text: str) -> list[Override]:
     """What ``--rules "stacking=same,challenge=off"`` asks for; raises `ConfigError`."""
+    return mapping_overrides("rules", text)
+
+
+def mapping_overrides(key: str, text: str) -> list[Override]:
+    """What a flag with several settings, ``--key "name=value,name=value"``, asks for; raises `ConfigError`."""
     overrides: list[Override] = []
     for part in text.split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
-        source = f"--rules {part.strip()}"
+        source = f"--{key} {part.strip()}"
         if not name or not equals or not value:
-            message = f"write --rules {name or 'NAME'}=VALUE; several are separated by commas"
-            raise ConfigError([Problem(source, None, "rules", message)])
+            message = f"write --{key} {name or 'NAME'}=VALUE; several are separated by commas"
+            raise ConfigError([Problem(source, None, key, message)])
         if any(name == other.path[1] for other in overrides):
-            raise ConfigError([Problem(source, None, f"rules.{name}", "given twice")])
-        overrides.append(Override(("rules", name), scalar(value), source))
+            raise ConfigError([Problem(source, None, f"{key}.{name}", "given twice")])
+        overrides.append(Override((key, name), scalar(value), source))
     return overrides
 
 

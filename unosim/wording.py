@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from unosim.experiment import TableExperiment, config_hash
+from unosim.experiment import AnyExperiment, CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.table_spec import format_table
 
+_UNITS = {"round": "rounds", "match": "matches"}
 
-def in_one_line(config: TableExperiment) -> str:
-    """What an experiment plays: edition, table, changed rules, size, seed, hash."""
+
+def in_one_line(config: AnyExperiment) -> str:
+    """What an experiment plays: edition, who plays, changed rules, size, seed, hash."""
     changed = config.ruleset.as_text()
-    units = {"round": "rounds", "match": "matches"}[config.unit]
-    size = f"{config.games:,} {units}"
+    rules = f"rules {changed}" if changed else "official rules"
+    who, size = _table(config) if isinstance(config, TableExperiment) else _duel(config)
+    players = f"{config.players} players: {who}"
+    return "; ".join((config.edition, players, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))
+
+
+def _table(config: TableExperiment) -> tuple[str, str]:
+    size = f"{config.games:,} {_UNITS[config.unit]}"
     if config.rotations > 1:
         size += f" = {config.deals:,} deals × {config.rotations} rotations"
-    rules = f"rules {changed}" if changed else "official rules"
-    table = f"{config.players} players: {format_table(config.table)}"
-    return "; ".join((config.edition, table, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))
+    return format_table(config.table), size
+
+
+def _duel(config: DuelExperiment) -> tuple[str, str]:
+    who = f"{config.a} v {config.b}"
+    if config.others:
+        who += f" before {format_table(config.others)}"
+    size = f"{config.games:,} {_UNITS[config.unit]} of {config.games // config.cells:,} deals"
+    if not isinstance(config, CompareExperiment):
+        return who, f"a pilot of {size}"
+    return who, f"by {config.metric} until {' or '.join(config.until)}, at most {size}"

@@ -19,6 +19,7 @@ import pytest
 import unosim
 from unosim.cli import main
 from unosim.experiment import TableExperiment
+from unosim.suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -45,11 +46,13 @@ class FakeRunner:
         self.config: TableExperiment | None = None
         self.options: dict[str, Any] = {}
         self.answer: Callable[[], int] = lambda: 0
-        module = types.ModuleType("unosim.runner")
-        module.run_config = self.run_config  # type: ignore[attr-defined]
-        monkeypatch.setitem(sys.modules, "unosim.runner", module)
+        module = types.ModuleType("unosim.suite_runner")
+        module.run_suite = self.run_suite  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "unosim.suite_runner", module)
 
-    def run_config(self, config: TableExperiment, **options: Any) -> int:
+    def run_suite(self, suite: Suite, **options: Any) -> int:
+        (config,) = suite.experiments
+        assert isinstance(config, TableExperiment)
         self.config, self.options = config, options
         return self.answer()
 

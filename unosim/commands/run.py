@@ -28,9 +28,10 @@ def run(
     out: flags.Out = None,
     settings: flags.Overrides = None,
     output_format: flags.Format = OutputFormat.TABLE,
+    asserts: flags.Asserts = None,
     quiet: flags.Quiet = False,
 ) -> None:
-    """Run an experiment and write its folder: data, result, charts, report.
+    """Run the experiments of a file and write a folder for each: data, result, charts, report.
 
     Flags have the names of the keys of a file and win over it; without a file, flags alone make an experiment.
 
@@ -41,7 +42,7 @@ def run(
       unosim run --table "sensible,random*3" --seed 7
       unosim run --edition classic --table "random*4" --games 400000 --record rounds --out results/mine
     """
-    from unosim.config import load_config
+    from unosim.config import load_suite
 
     given = {
         "name": name,
@@ -58,7 +59,7 @@ def run(
         "backend": backend,
         "out": out,
     }
-    experiment = load_config(config, flags.overrides_of(given, rules, settings))
-    from unosim.runner import run_config  # after the check, so that mistakes are told at once
+    suite = load_suite(config, flags.overrides_of(given, rules, settings), asserts or ())
+    from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 
-    raise typer.Exit(run_config(experiment, quiet=quiet, output_format=output_format.value))
+    raise typer.Exit(run_suite(suite, quiet=quiet, output_format=output_format.value))

@@ -43,7 +43,7 @@ def trace(
       unosim trace 1:17 --edition classic --table "sensible,random*3"
       unosim trace 1:0 --edition flip --table "random*4" --count 20000 --format jsonl --out rounds.jsonl
     """
-    from unosim.config import load_config
+    from unosim.config import load_table
     from unosim.tracing import deals_of, read_target, trace_experiment, write_lines
 
     seed, deal = read_target(target)
@@ -56,6 +56,6 @@ def trace(
     }
     if config is None and table is None:
         given["table"] = f"sensible*{players or 4}"
-    experiment = load_config(config, flags.overrides_of(given, rules, settings))
+    experiment = load_table(config, flags.overrides_of(given, rules, settings))
     lines = trace_experiment(experiment, deals_of(deal, count), jsonl=output_format is TraceFormat.JSONL, why=why)
     write_lines(lines, out)

@@ -24,17 +24,18 @@ def validate(
       unosim validate configs/*.yaml
       unosim validate configs/quickstart.yaml --frozen -O games=1000
     """
-    from unosim.config import ConfigError, freeze, load_config
+    from unosim.config import ConfigError, freeze, load_suite
     from unosim.wording import in_one_line
 
     overrides = flags.overrides_of({}, None, settings)
     failed = False
     for path in configs:
         try:
-            config = load_config(path, overrides)
+            suite = load_suite(path, overrides)
         except ConfigError as error:
             failed = True
             typer.echo(str(error), err=True)
         else:
-            typer.echo(freeze(config).rstrip() if frozen else f"{path}: ok: {in_one_line(config)}")
+            for config in suite.experiments:
+                typer.echo(freeze(config).rstrip() if frozen else f"{path}: ok: {in_one_line(config)}")
     raise typer.Exit(2 if failed else 0)

@@ -1,0 +1,199 @@
+"""The library: run experiments from Python and look at their results.
+
+    import unosim
+
+    r = unosim.compare("sensible", "random", edition="flip")
+    r.verdict                 # 'BETTER'
+    r.table()                 # the figures, as a polars frame
+    r.plot_funnel(ax=ax)
+    r.extend("0.1pp")         # more precision, with the same deals onward
+
+Keys are those of experiment files. Nothing is written unless ``out`` names a folder; a mistake in a key raises
+`unosim.config.ConfigError`.
+"""
+
+from __future__ import annotations
+
+import html
+import shutil
+import tempfile
+import weakref
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unosim.experiment import AnyExperiment, CompareExperiment
+from unosim.extending import extended
+from unosim.sources import Override, Sources
+from unosim.suite import Suite, load_suite, suite_of
+from unosim.suite_runner import result_of
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    from matplotlib.axes import Axes
+
+
+def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Any:
+    """Run the experiment of a file, a mapping or keyword arguments.
+
+    Args:
+        config: An experiment file, or its content.
+        quiet: Show no progress.
+        keys: Keys of the experiment; they win over `config`.
+
+    Returns:
+        A `Result`, or a list of them for a file with several experiments.
+    """
+    overrides = [Override((key,), value, key) for key, value in keys.items()]
+    if isinstance(config, str | Path):
+        suite = load_suite(config, overrides)
+    else:
+        suite = suite_of(Sources("experiment", dict(config or {})), overrides)
+    results = _results(suite, quiet)
+    return results[0] if len(results) == 1 else results
+
+
+def compare(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
+    """Say whether strategy `a` is better than `b`; `keys` are those of a comparison, such as ``until="0.1pp"``."""
+    return _duel("compare", a, b, quiet, keys)
+
+
+def plan(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
+    """Say how many deals a comparison needs; `keys` are those of a plan, such as ``target="0.5pp"``."""
+    return _duel("plan", a, b, quiet, keys)
+
+
+class Result:
+    """What came out of an experiment.
+
+    Charts are methods ``plot_NAME(ax=None)``; `charts` lists their names.
+
+    Attributes:
+        result: Everything, as in ``result.json``.
+        config: The experiment with every default filled in.
+    """
+
+    def __init__(self, result: dict[str, Any], config: AnyExperiment, home: str | None = None) -> None:
+        self.result, self.config = result, config
+        if home is not None:
+            weakref.finalize(self, shutil.rmtree, home, ignore_errors=True)
+
+    @property
+    def verdict(self) -> str:
+        """The verdict of a comparison in a word; the answer in a sentence for other experiments."""
+        return str(self.result["verdict"]["verdict"]) if self.result["kind"] == "compare" else self.sentence
+
+    @property
+    def sentence(self) -> str:
+        """The answer in a sentence or two."""
+        from analysis.document import document
+
+        return document(self.result).verdict
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """Names of the charts there are."""
+        from analysis.charts import drawings
+
+        return tuple(drawings(self.result))
+
+    def table(self) -> polars.DataFrame:
+        """The main figures: a row for each difference, or for each strategy and metric."""
+        section = "difference" if "difference" in self.result["figures"] else "strategies"
+        frame = self.to_polars()
+        return frame.filter(frame["section"] == section).drop("section")
+
+    def to_polars(self) -> polars.DataFrame:
+        """Every figure on a row of its own, in units of the result: shares from 0 to 1."""
+        import polars
+
+        from analysis.exports import CSV_COLUMNS, rows
+
+        kinds = {name: polars.String for name in ("section", "name", "metric", "method")}
+        schema = {name: kinds.get(name, polars.Int64 if name == "n" else polars.Float64) for name in CSV_COLUMNS}
+        return polars.DataFrame(list(rows(self.result)), schema=schema, orient="row")
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """As `to_polars`."""
+        import pandas
+
+        frame = self.to_polars()
+        return pandas.DataFrame({name: frame[name].to_list() for name in frame.columns})
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """The main chart."""
+        return self._draw(self.charts[0], ax)
+
+    def extend(self, until: str | list[str], *, quiet: bool = True, **keys: Any) -> Result:
+        """Go on with a comparison beyond its end, with the same deals onward: ``extend("0.05pp")``."""
+        if not isinstance(self.config, CompareExperiment):
+            raise TypeError(f"only comparisons can be extended, not a {self.config.kind}")
+        overrides = [Override((key,), value, key) for key, value in {"until": until, **keys}.items()]
+        config = extended(self.config, overrides)
+        (result,) = _results(Suite((config,)), quiet, donor=self.config.folder)
+        return result
+
+    def to_html(self) -> str:
+        """The report as a page of its own."""
+        from analysis.report import as_html
+
+        return as_html(self.result)
+
+    def __repr__(self) -> str:
+        return f"<{self.sentence}>"
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *(f"plot_{name}" for name in self.charts)]
+
+    def __getattr__(self, name: str) -> Callable[..., Axes]:
+        if name.startswith("plot_") and name.removeprefix("plot_") in self.charts:
+            return partial(self._draw, name.removeprefix("plot_"))
+        raise AttributeError(name)
+
+    def _draw(self, name: str, ax: Axes | None = None) -> Axes:
+        from analysis.charts import drawings
+
+        draw: Callable[..., Axes] = drawings(self.result)[name]
+        return draw(self.result, ax)
+
+    def _repr_html_(self) -> str:
+        """The answer and the brief tables, for notebooks."""
+        from analysis.document import document
+
+        content = document(self.result)
+        parts = [f"<p><strong>{html.escape(content.verdict)}</strong></p>"]
+        parts += [f"<p><em>{html.escape(warning)}</em></p>" for warning in content.warnings]
+        for table in (section.tables[0] for section in content.sections if section.brief):
+            head = "".join(f"<th>{html.escape(cell)}</th>" for cell in table.head)
+            body = "".join("<tr>" + "".join(f"<td>{html.escape(c)}</td>" for c in row) + "</tr>" for row in table.rows)
+            parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+        parts += [f"<pre>{html.escape(content.paste)}</pre>"] if content.paste else []
+        return "\n".join([*parts, f"<p>{html.escape(content.footer)}</p>"])
+
+
+def _duel(kind: str, a: str, b: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
+    data = {"kind": kind, "a": a, "b": b, **keys}
+    (result,) = _results(suite_of(Sources(f"unosim.{kind}", data)), quiet)
+    return result
+
+
+def _results(suite: Suite, quiet: bool, donor: Path | None = None) -> list[Result]:
+    """Carry out experiments, in a folder that lasts as long as its result unless one is named."""
+    found = []
+    for config in suite.experiments:
+        home: str | None = None
+        if config.out is None:
+            home = tempfile.mkdtemp(prefix="unosim-")
+            config = config.model_copy(update={"out": str(Path(home) / config.name)})
+        try:
+            result = result_of(config, quiet=quiet, reports=home is None, donor=donor)
+        except BaseException:
+            if home is not None:
+                shutil.rmtree(home, ignore_errors=True)
+            raise
+        if home is not None and "folder" in result["run"]:
+            result["run"]["folder"] = ""
+        found.append(Result(result, config, home))
+    return found

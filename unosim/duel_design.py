@@ -1,0 +1,95 @@
+"""From an experiment that compares two strategies to what is played, when it stops, and how it is run again."""
+
+from __future__ import annotations
+
+import shlex
+
+from analysis.duel import Duel
+from analysis.measures import MEASURES
+from analysis.stopping import Rule
+from simulator.decks import deck_of
+from simulator.job import Entrant
+from unosim.duel_draft import CAPS, LEAST, PLAYERS
+from unosim.experiment import BASELINE, AnyDuel, CompareExperiment, DuelExperiment, Looks, PlanExperiment
+from unosim.table_spec import format_table
+from unosim.until import read_until
+
+
+def duel_of(config: DuelExperiment) -> Duel:
+    """The two tables of an experiment."""
+    rules = config.ruleset
+    deck = deck_of(rules, config.seed)
+
+    def entrant(spec: str) -> Entrant:
+        from strategies.registry import get_strategy
+
+        strategy = get_strategy(spec)
+        return Entrant(strategy.name, strategy.entry, tuple(map(int, strategy.parameters_for(deck, rules))))
+
+    field = tuple(map(entrant, config.others))
+    a, b = entrant(config.a), entrant(config.b)
+    return Duel(a, b, field, rules, config.players, config.seed, config.unit, config.metric)
+
+
+def rule_of(config: CompareExperiment, *, twins: bool = False) -> Rule:
+    """When a comparison stops; that of a strategy with itself needs no size."""
+    measure = MEASURES[config.metric]
+    until = read_until(config.until, measure)
+    bounds = tuple(map(measure.read, config.sprt)) if config.sprt else None
+    return Rule(
+        cap=config.games // config.cells,
+        decision=until.decision,
+        precision=measure.read(until.precision) if until.precision else None,
+        sprt=(bounds[0], bounds[1]) if bounds else None,
+        seconds=until.seconds,
+        margin=measure.read(config.rope or measure.margin),
+        confidence=config.confidence,
+        first=config.looks.first,
+        growth=config.looks.growth,
+        least=0 if twins else config.looks.least or 0,
+    )
+
+
+def pilot_of(config: PlanExperiment) -> Rule:
+    """The pilot of a plan: so many deals and no look before."""
+    measure = MEASURES[config.metric]
+    margin = measure.read(config.rope or measure.margin)
+    return Rule(config.pilot, decision=False, margin=margin, confidence=config.confidence, first=config.pilot)
+
+
+def command_of(config: AnyDuel) -> str:
+    """The command line that repeats an experiment; what is left to defaults is left out."""
+    words = ["unosim", "compare" if isinstance(config, CompareExperiment) else "plan", config.a, config.b]
+    given: list[tuple[str, str]] = []
+    if config.field != BASELINE:
+        given.append(("field", format_table(config.others)))
+    defaults = {"edition": "flip", "players": PLAYERS, "unit": "round", "metric": "win", "confidence": 0.95}
+    given += [(key, str(getattr(config, key))) for key, usual in defaults.items() if getattr(config, key) != usual]
+    if changed := config.ruleset.differences():
+        given.append(("rules", ",".join(f"{name}={value}" for name, value in changed.items())))
+    if config.rope != MEASURES[config.metric].margin:
+        given.append(("rope", str(config.rope)))
+    given += _stops(config) if isinstance(config, CompareExperiment) else _pilot(config)
+    given.append(("seed", str(config.seed)))
+    words += [word for key, value in given for word in (f"--{key}", value)]
+    return shlex.join(words)
+
+
+def _stops(config: CompareExperiment) -> list[tuple[str, str]]:
+    given = [("until", part) for part in config.until] if config.until != ("decision",) else []
+    if config.games != -(-CAPS[config.unit] // config.cells) * config.cells:
+        given.append(("games", str(config.games)))
+    usual, looks = Looks(least=LEAST[config.unit]).model_dump(), config.looks.model_dump()
+    if looks != usual:
+        given.append(("looks", ",".join(f"{key}={value:g}" for key, value in looks.items() if value != usual[key])))
+    if config.sprt:
+        given.append(("sprt", ",".join(config.sprt)))
+    return given
+
+
+def _pilot(config: PlanExperiment) -> list[tuple[str, str]]:
+    usual = {"power": 0.9, "pilot": 2000}
+    given = [(key, str(getattr(config, key))) for key, value in usual.items() if getattr(config, key) != value]
+    if config.target != MEASURES[config.metric].plan:
+        given.append(("target", ",".join(config.target)))
+    return given

@@ -1,0 +1,140 @@
+"""The experiments of a file: one, or several under ``experiments:`` with defaults that they share.
+
+Keys beside ``experiments`` are defaults for all experiments that have them; an experiment's own keys win, and rules are
+laid over rules one by one. ``assert`` lists what must hold of the results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from analysis.assertions import Assertion, AssertionProblem
+from unosim.building import build
+from unosim.duel_draft import name_of
+from unosim.experiment import KINDS, AnyExperiment
+from unosim.problems import ConfigError, Problem, shown
+from unosim.sources import Override, Sources
+from unosim.yaml_source import KeyPath, load_yaml
+
+EXPERIMENTS, ASSERT = "experiments", "assert"
+
+MOST = 100
+"""Experiments of a file."""
+
+_KNOWN = {key for model in KINDS.values() for key in model.model_fields}
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Experiments, complete and checked, and what must hold of their results."""
+
+    experiments: tuple[AnyExperiment, ...]
+    assertions: tuple[Assertion, ...] = ()
+
+
+def load_suite(
+    path: str | Path | None = None, overrides: Iterable[Override] = (), asserts: Iterable[str] = ()
+) -> Suite:
+    """The experiments of a file with the command line laid over each; raises `ConfigError`."""
+    if path is None:
+        return suite_of(Sources("command line", {}), overrides, asserts)
+    sources = Sources.of(load_yaml(path))
+    sources.data.setdefault("name", name_of(Path(path).stem))
+    return suite_of(sources, overrides, asserts)
+
+
+def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iterable[str] = ()) -> Suite:
+    """The experiments that the sources describe; raises `ConfigError`."""
+    laid_over = list(overrides)
+    problems: list[Problem] = []
+    assertions: list[Assertion] = []
+    experiments: list[AnyExperiment] = []
+    for read in (partial(_asserted, sources), partial(read_assertions, asserts)):
+        try:
+            assertions += read()
+        except ConfigError as error:
+            problems += error.problems
+    each = _each(sources)
+    for one in each:
+        try:
+            one.apply(laid_over)
+            if len(each) > 1 and any(override.path == ("out",) for override in laid_over):
+                one.data["out"] = str(Path(str(one.data["out"])) / str(one.data["name"]))
+            experiments.append(build(one))
+        except ConfigError as error:
+            problems += error.problems
+    if problems:
+        raise ConfigError(list(dict.fromkeys(problems)))
+    return Suite(tuple(experiments), tuple(assertions))
+
+
+def read_assertions(texts: Iterable[str]) -> tuple[Assertion, ...]:
+    """What ``--assert`` asks for; raises `ConfigError`."""
+    found, problems = [], []
+    for text in texts:
+        try:
+            found.append(Assertion.read(text))
+        except AssertionProblem as problem:
+            problems.append(Problem(f"--assert {text}", None, "", str(problem)))
+    if problems:
+        raise ConfigError(problems)
+    return tuple(found)
+
+
+def _asserted(sources: Sources) -> tuple[Assertion, ...]:
+    """What the file asserts; raises `ConfigError`."""
+    value = sources.data.pop(ASSERT, [])
+    found, problems = [], []
+    for number, entry in enumerate(value if isinstance(value, list) else [value]):
+        key: KeyPath = (ASSERT, number) if isinstance(value, list) else (ASSERT,)
+        try:
+            if not isinstance(entry, str):
+                raise AssertionProblem(f'must be an expression such as "win.lower > 0", got {shown(entry)}')
+            found.append(Assertion.read(entry))
+        except AssertionProblem as problem:
+            problems.append(sources.problem(key, str(problem)))
+    if problems:
+        raise ConfigError(problems)
+    return tuple(found)
+
+
+def _each(sources: Sources) -> list[Sources]:
+    """The sources of every experiment."""
+    if EXPERIMENTS not in sources.data:
+        return [sources]
+    entries = sources.data.pop(EXPERIMENTS)
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST:
+        message = f"must be a list of 1 to {MOST} experiments, got {shown(entries)}"
+        raise ConfigError([sources.problem((EXPERIMENTS,), message)])
+    unknown = [(key,) for key in sources.data if key not in _KNOWN]
+    if unknown:
+        raise ConfigError([sources.problem(key, "unknown key, no kind of experiment has it") for key in unknown])
+    return [_one(sources, number, entry, len(entries)) for number, entry in enumerate(entries)]
+
+
+def _one(sources: Sources, number: int, entry: Any, of: int) -> Sources:
+    """The sources of one of several experiments."""
+    if not isinstance(entry, dict):
+        message = f"must be a mapping of keys to values, got {shown(entry)}"
+        raise ConfigError([sources.problem((EXPERIMENTS, number), message)])
+    kind = entry.get("kind", sources.data.get("kind", "table"))
+    fields = KINDS[kind].model_fields if isinstance(kind, str) and kind in KINDS else _KNOWN
+    shared = {key: value for key, value in sources.data.items() if key in fields}
+    data = {**shared, **entry}
+    if isinstance(shared.get("rules"), Mapping) and isinstance(entry.get("rules"), Mapping):
+        data["rules"] = {**shared["rules"], **entry["rules"]}
+    if "name" not in entry and of > 1:
+        data["name"] = name_of(f"{shared.get('name', kind)}-{number + 1}")
+    if "out" not in entry and isinstance(shared.get("out"), str):
+        data["out"] = str(Path(shared["out"]) / str(data["name"]))
+    prefix: KeyPath = (EXPERIMENTS, number)
+    own = {path[2:]: place for path, place in sources.origins.items() if path[:2] == prefix}
+    here = {(): sources.origins[prefix]} if prefix in sources.origins else {}
+    origins = {**sources.origins, **own}
+    origins = {path: place for path, place in origins.items() if path and path[0] != EXPERIMENTS}
+    return Sources(f"{sources.main}:{here[()][1]}" if here else sources.main, deepcopy(data), origins)

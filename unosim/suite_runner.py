@@ -1,0 +1,83 @@
+"""Carrying out all experiments of a suite: run, print, check what must hold, and say it all in an exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from analysis.assertions import AssertionProblem, Outcome
+from simulator.engine import EngineError
+from unosim.concluding import command_again, show
+from unosim.experiment import AnyExperiment, TableExperiment, config_hash
+from unosim.problems import one_line
+from unosim.run_folder import RunError
+from unosim.suite import Suite
+
+REPORT = "report.html"
+
+DONE, FAILS, USAGE, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def run_suite(suite: Suite, *, quiet: bool = False, output_format: str = "table", donor: Path | None = None) -> int:
+    """Run experiments, or go on with them, print what came out and return the exit code.
+
+    Results go to standard output; progress, assertions and errors to standard error. Without assertions the code says
+    whether a comparison was undecided at its cap, with them only whether they hold.
+    """
+    results: list[dict[str, Any]] = []
+    for config in suite.experiments:
+        try:
+            results.append(result_of(config, quiet=quiet, donor=donor))
+        except (RunError, EngineError) as error:
+            _say(str(error))
+            return USAGE
+        except KeyboardInterrupt:
+            _say(f"interrupted; what is finished is kept, go on with: {command_again(config)}")
+            return INTERRUPTED
+        if output_format != "json":
+            if len(results) > 1:
+                print()
+            show(results[-1], output_format)
+        if output_format == "table":
+            print(f"report: {config.folder / REPORT}  (config {config_hash(config)})")
+    if output_format == "json":
+        whole: Any = results if len(suite.experiments) > 1 else results[0]
+        print(json.dumps(whole, indent=2, ensure_ascii=False))
+    return _verdict(suite, results)
+
+
+def result_of(
+    config: AnyExperiment, *, quiet: bool = False, reports: bool = True, donor: Path | None = None
+) -> dict[str, Any]:
+    """Carry out one experiment; raises `RunError`, `EngineError` or `KeyboardInterrupt`."""
+    if isinstance(config, TableExperiment):
+        from unosim.runner import table_result
+
+        return table_result(config, quiet=quiet, reports=reports)
+    from unosim.duel_run import duel_result
+
+    return duel_result(config, quiet=quiet, reports=reports, donor=donor)
+
+
+def _verdict(suite: Suite, results: Sequence[dict[str, Any]]) -> int:
+    """The exit code, after saying what holds."""
+    outcomes: list[Outcome] = []
+    for assertion in suite.assertions:
+        try:
+            outcomes.append(assertion.check(results))
+        except AssertionProblem as problem:
+            _say(f"--assert {assertion.text}: {problem}")
+            return USAGE
+    for outcome in outcomes:
+        _say(outcome.sentence())
+    if outcomes:
+        return DONE if all(outcome.holds for outcome in outcomes) else FAILS
+    undecided = any(result["kind"] == "compare" and result["verdict"]["undecided"] for result in results)
+    return UNDECIDED if undecided else DONE
+
+
+def _say(line: str) -> None:
+    print(one_line(line), file=sys.stderr, flush=True)
