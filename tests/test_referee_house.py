@@ -112,7 +112,8 @@ def test_several_sevens_move_hands_once() -> None:
 def jump_round() -> Script:
     hands = [["red-5", "red-4", "red-2"], ["blue-3", "blue-4", "blue-9"], ["red-5", "yellow-1", "yellow-9"]]
     s = Script("classic", hands, "red-1", jump_in="on")
-    return s.turn(0).play(0, "red-5").turn(2).play(2, "red-5").turn(0).play(0, "red-4").uno(0).stop()
+    s.turn(0).play(0, "red-5").turn(2).play(2, "red-5").turn(0).play(0, "red-4").uno(0)
+    return s.turn(1).draw(1, 1, "choice").passes(1).stop()
 
 
 def test_jump_in() -> None:

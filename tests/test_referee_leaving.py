@@ -128,8 +128,11 @@ def test_power_cards_of_players_who_are_out_do_not_count() -> None:
 
 
 def last_round() -> Script:
-    s = Script("classic", [["red-4"], ["red-5"], ["green-8"]], "red-1", play_to_last="on")
-    return s.turn(0).play(0, "red-4").out(0, "out").turn(1).play(1, "red-5").end(0, 8)
+    pile = ("red-9", "blue-0", "blue-1")
+    s = Script("classic", [["red-4"], ["red-5"], ["green-8"]], "red-1", pile=pile, play_to_last="on")
+    s.turn(0).play(0, "red-4").out(0, "out").turn(1).draw(1, 1, "choice").passes(1).turn(2).draw(2, 1).passes(2)
+    s.turn(1).play(1, "red-5").uno(1).turn(2).draw(2, 1).passes(2)
+    return s.turn(1).play(1, "red-9").end(0, 8 + 0 + 1)
 
 
 def test_play_goes_on_until_one_is_left_holding_cards() -> None:

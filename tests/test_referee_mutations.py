@@ -10,6 +10,8 @@ from tests import test_referee as classic
 from tests import test_referee_flex as flex
 from tests import test_referee_flip as flip
 from tests import test_referee_house as house
+from tests import test_referee_leaving as leaving
+from tests import test_referee_options as options
 from tests import test_referee_stacking as stacking
 from tests.referee.script import Event, Script, good, rules_broken
 
@@ -27,6 +29,12 @@ ROUNDS = {
     "flex number": flex.flex_number(),
     "stack": stacking.stack_round(),
     "seven": house.seven_round(),
+    "several cards": house.multi_round(),
+    "jump-in": house.jump_round(),
+    "knocked out": leaving.mercy_round(),
+    "to the last": leaving.last_round(),
+    "strict call": options.uno_call(False, None, 2, uno_call="strict"),
+    "flex color counts": options.flex_wild_draw(red=False, guilty=True, value="green"),
 }
 FREE = ("rules", "seed", "deal", "seating")  # of a round event: the referee cannot know what they should be
 
@@ -50,8 +58,8 @@ def other_values(value: Any) -> Iterator[Any]:
 
 
 def may_be_so(event: Event, key: str, value: Any) -> bool:
-    """Changes that make another good log: the order of a dealt hand, a forgotten UNO, another who caught it."""
-    if event["e"] == "deal" and key == "cards":
+    """Changes that make another good log: the order of a hand, a forgotten UNO, another who caught it."""
+    if event["e"] in ("deal", "out") and key == "cards":
         return sorted(value) == sorted(event["cards"])
     if event["e"] == "uno":
         return event["caught_by"] is None if key == "called" else key == "caught_by" and value == 1
