@@ -563,7 +563,9 @@ _HOUSE = (
         "Hands are counted after each complete draw, not in the middle of it. A hand at or above the limit is set "
         "aside, its owner is out of the round and is passed over in everything that follows, and a turn or total of "
         "theirs is over. The cards join the next reshuffle. They count for nobody in the score. If only one player is "
-        "left in the round, that player wins it. Between two players means two who are left.",
+        "left in the round, that player wins it. Between two players means two who are left. A wrong challenger who is "
+        "knocked out by the search for a color does not draw two more. If only red Power Cards are left on the table, "
+        "they are turned when the next check is due, not at the knock-out.",
         "after Show 'Em No Mercy, without its bonus",
     ),
     Decision(
@@ -572,8 +574,9 @@ _HOUSE = (
         "Play to the last: what happens when a player goes out?",
         "The first one out is the winner. While two or more still hold cards, the last card acts in full, with a "
         "color for a wild and with stacking, except that a 7 or 0 moves nothing; then its player is passed over in "
-        "everything. When one player is left with cards, the round ends, by the rules for a last card; the winner "
-        "scores that hand. A wild draw from an empty hand is not challenged.",
+        "everything. When one player is left with cards, the round ends, by the rules for a last card, also when a "
+        "last card has just knocked out the other one; the winner scores that hand. A wild draw from an empty hand is "
+        "not challenged.",
         _PRACTICE,
     ),
     Decision(
@@ -644,8 +647,9 @@ _HOUSE = (
         "house",
         "Elimination: how does a match go?",
         "After each round everybody adds their own leftovers; players at or above the target leave the table, and the "
-        "others go on in the same order without gaps between them. The last one wins. If all who remain would leave "
-        "together, the lowest total of them wins, shared if tied.",
+        "others go on in the same order without gaps between them. If the dealer leaves, the player to the right of "
+        "that place counts as the last dealer. The last one wins. If all who remain would leave together, the lowest "
+        "total of them wins, shared if tied.",
         "a classic sheet of 1993",
     ),
     Decision(

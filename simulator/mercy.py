@@ -39,8 +39,12 @@ def knock_out(table: Table, seat: int) -> None:
 
 @kernel("void(T, i8)", inline=False)
 def leave(table: Table, seat: int) -> None:
-    """H16: a player is out of cards; the first one is the winner."""
-    log.log_3(table, log.OUT, seat, 0, 0)
+    """H16: a player is out of cards; the first one is the winner.
+
+    Where one other is left – the card has just knocked out the third – this ends the round, like any last card.
+    """
+    if table.n_playing > 2:
+        log.log_3(table, log.OUT, seat, 0, 0)
     if table.winner == log.NOBODY:
         table.winner = seat
     pass_over(table, seat)

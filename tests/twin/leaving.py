@@ -17,10 +17,11 @@ def count_hand(table: Table, seat: int) -> None:
 
 
 def go_out(table: Table, seat: int) -> None:
-    """H16: the others play on; the first one out is the winner."""
+    """H16: the others play on, unless the card left but one of them; the first one out is the winner."""
     if table.first_out is None:
         table.first_out = seat
-    table.log("out", seat=seat, why="out", cards=[])
+    if len(table.in_round()) > 2:
+        table.log("out", seat=seat, why="out", cards=[])
     leave(table, seat)
 
 
