@@ -15,6 +15,7 @@ asks for the name of an edition.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
@@ -166,3 +167,7 @@ class Edition:
             return tuple(dict.fromkeys(f.kind for c in self.cards if (f := c.faces[slot]) is not None))
 
         return of_slot(0), of_slot(1)
+
+    def copies(self, slot: int) -> dict[Kind, int]:
+        """How many cards have a face of each kind in a slot, in the order of `kinds`."""
+        return dict(Counter(face.kind for card in self.cards if (face := card.faces[slot]) is not None))

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Sequence
 
-from simulator.cards import Edition
+from simulator.cards import Edition, Second
 from simulator.editions import EDITIONS, get_edition
 from simulator.options import OPTIONS, RuleOption
 from simulator.rules import MIN_PLAYERS
 from unosim.tables import Row
+
+SIDES = {
+    Second.NONE: ("only",),
+    Second.SIDE: ("light", "dark"),
+    Second.FLEX: ("regular", "flex"),
+}
+"""What the two sides of a card are called."""
 
 Listing = tuple[list[Row], tuple[str, ...]]
 """Rows, and the columns that a table shows of them."""
@@ -31,11 +39,39 @@ def editions(name: str | None = None) -> Listing:
     return rows, ("edition", "cards", "players", "title")
 
 
+def cards(name: str | None = None) -> Listing:
+    """What is in the declared decks, or in one of them: a row for each kind of face of a side."""
+    rows: list[Row] = [
+        {
+            "edition": edition.name,
+            "side": side,
+            "kind": kind.name,
+            "copies": copies,
+            "points": kind.points,
+            "basis": "INFERRED" if edition.inferred else "printed",
+        }
+        for edition in ([get_edition(name)] if name else EDITIONS.values())
+        for slot, side in enumerate(SIDES[edition.second])
+        for kind, copies in edition.copies(slot).items()
+    ]
+    return rows, ("edition", "side", "kind", "copies", "points", "basis")
+
+
 def rules(edition: str | None = None) -> Listing:
     """Every rule option, or those of one edition, with its official value."""
     deck = get_edition(edition) if edition else None
     rows = [_rule(option, deck) for option in OPTIONS if deck is None or option.applies_to(deck)]
     return rows, ("rule", "official", "values", "question")
+
+
+def inferred(edition: str | None = None) -> str:
+    """A note on card counts that no official source states, after a blank line; empty if there are none."""
+    notes = [
+        f"INFERRED, {deck.title}: {deck.inferred} See unosim list cards --edition {deck.name}."
+        for deck in ([get_edition(edition)] if edition else EDITIONS.values())
+        if deck.inferred
+    ]
+    return "".join("\n\n" + textwrap.fill(note, 99) for note in notes)
 
 
 def _rule(option: RuleOption, deck: Edition | None) -> Row:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import textwrap
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -98,7 +97,7 @@ def about_edition(edition: Edition) -> str:
 
 def _kinds(edition: Edition) -> Iterable[str]:
     for slot, title in enumerate(_SLOTS[edition.second]):
-        counts = Counter(face.kind for card in edition.cards if (face := card.faces[slot]) is not None)
+        counts = edition.copies(slot)
         yield ""
         yield f"{title}: {', '.join(edition.colors[slot])}"
         width = max(len(kind.name) for kind in counts)

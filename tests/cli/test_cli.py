@@ -205,9 +205,28 @@ def test_list_in_every_format(ran: Ran) -> None:
     assert {len(row) for row in table} == {len(table[0])}
     markdown = ran("list", "rules", "--format", "md")[1].splitlines()
     assert len(markdown) == len(table) + 1
-    assert set(json.loads(ran("list", "--format", "json")[1])) == {"editions", "strategies", "parameters", "rules"}
+    assert set(json.loads(ran("list", "--format", "json")[1])) == {
+        "editions",
+        "cards",
+        "strategies",
+        "parameters",
+        "rules",
+    }
     assert ran("list", "--format", "csv")[0] == 2
     assert "## Rules" in ran("list", "--format", "md")[1]
+
+
+@pytest.mark.parametrize(("edition", "sides", "cards"), [("classic", 1, 108), ("flip", 2, 112), ("flex", 2, 104)])
+def test_the_cards_of_a_deck_are_listed_with_what_their_counts_rest_on(
+    ran: Ran, edition: str, sides: int, cards: int
+) -> None:
+    rows = json.loads(ran("list", "cards", "--edition", edition, "--format", "json")[1])
+    first = rows[0]["side"]
+    assert sum(row["copies"] for row in rows if row["side"] == first) == cards
+    assert len({row["side"] for row in rows}) == sides
+    inferred = edition == "flex"
+    assert {row["basis"] for row in rows} == {"INFERRED" if inferred else "printed"}
+    assert ("INFERRED" in ran("list", "rules", "--edition", edition)[1]) == inferred
 
 
 def test_tables_fit_the_terminal(ran: Ran) -> None:
