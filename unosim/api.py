@@ -23,8 +23,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.experiment import AnyExperiment, CompareExperiment
+from unosim.experiment import CompareExperiment
 from unosim.extending import extended
+from unosim.kinds import AnyExperiment
 from unosim.sources import Override, Sources
 from unosim.suite import Suite, load_suite, suite_of
 from unosim.suite_runner import result_of

@@ -7,7 +7,7 @@ from typing import Any
 from unosim import checks
 from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
-from unosim.experiment import KINDS, AnyExperiment
+from unosim.kinds import KINDS, AnyExperiment
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
 from unosim.table_spec import MAX_SEATS

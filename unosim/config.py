@@ -11,16 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from unosim.building import build
-from unosim.experiment import (
-    KINDS,
-    AnyExperiment,
-    CompareExperiment,
-    Experiment,
-    PlanExperiment,
-    TableExperiment,
-    config_hash,
-)
+from unosim.experiment import CompareExperiment, Experiment, PlanExperiment, TableExperiment, config_hash
 from unosim.frozen import freeze
+from unosim.kinds import KINDS, AnyExperiment
 from unosim.problems import ConfigError, Problem
 from unosim.sources import Override, Sources, flag_override, parse_override, rule_overrides
 from unosim.suite import Suite, load_suite

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from unosim import checks
 from unosim.checks import Finding
-from unosim.experiment import AnyExperiment
+from unosim.kinds import AnyExperiment
 from unosim.messages import in_words
 from unosim.sources import Sources
 from unosim.yaml_source import KeyPath

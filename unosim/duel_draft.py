@@ -9,7 +9,8 @@ from typing import Any
 from analysis.measures import MEASURES, Measure, amount_text
 from unosim import checks
 from unosim.draft import Draft
-from unosim.experiment import BASELINE, DEFAULT_NAME, MAX_FIELD, AnyExperiment
+from unosim.experiment import BASELINE, DEFAULT_NAME, MAX_FIELD
+from unosim.kinds import AnyExperiment
 from unosim.problems import shown
 from unosim.table_spec import MAX_SEATS, BadTable, parse_table
 from unosim.until import read_until

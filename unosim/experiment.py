@@ -1,6 +1,6 @@
 """The models of an experiment: which keys there are, what they may hold and what they are by default.
 
-Every kind of experiment is a model of its own, chosen by the key `kind`; what all kinds share is in `Experiment`. A
+Every kind of experiment is a model of its own, see `unosim.kinds`; what all kinds share is in `Experiment`. A
 model that `unosim.config` has returned is complete: one strategy for every seat, a value for every rule, whole deals.
 """
 
@@ -202,14 +202,6 @@ class PlanExperiment(DuelExperiment):
 
 
 AnyDuel = CompareExperiment | PlanExperiment
-AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment
-
-KINDS: dict[str, type[AnyExperiment]] = {
-    "table": TableExperiment,
-    "compare": CompareExperiment,
-    "plan": PlanExperiment,
-}
-"""The model of every kind of experiment."""
 
 
 def config_hash(config: Experiment) -> str:

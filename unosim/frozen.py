@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from unosim.experiment import AnyExperiment
+from unosim.kinds import AnyExperiment
 from unosim.problems import one_line
 from unosim.yaml_source import scalar
 

@@ -16,7 +16,7 @@ from typing import Any
 from analysis.assertions import Assertion, AssertionProblem
 from unosim.building import build
 from unosim.duel_draft import name_of
-from unosim.experiment import KINDS, AnyExperiment
+from unosim.kinds import KINDS, AnyExperiment
 from unosim.problems import ConfigError, Problem, shown
 from unosim.sources import Override, Sources
 from unosim.yaml_source import KeyPath, load_yaml

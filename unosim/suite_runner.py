@@ -11,7 +11,8 @@ from typing import Any
 from analysis.assertions import AssertionProblem, Outcome
 from simulator.engine import EngineError
 from unosim.concluding import command_again, show
-from unosim.experiment import AnyExperiment, TableExperiment, config_hash
+from unosim.experiment import config_hash
+from unosim.kinds import AnyExperiment, runner_of
 from unosim.problems import one_line
 from unosim.run_folder import RunError
 from unosim.suite import Suite
@@ -53,13 +54,8 @@ def result_of(
     config: AnyExperiment, *, quiet: bool = False, reports: bool = True, donor: Path | None = None
 ) -> dict[str, Any]:
     """Carry out one experiment; raises `RunError`, `EngineError` or `KeyboardInterrupt`."""
-    if isinstance(config, TableExperiment):
-        from unosim.runner import table_result
-
-        return table_result(config, quiet=quiet, reports=reports)
-    from unosim.duel_run import duel_result
-
-    return duel_result(config, quiet=quiet, reports=reports, donor=donor)
+    more = {} if donor is None else {"donor": donor}
+    return runner_of(config)(config, quiet=quiet, reports=reports, **more)
 
 
 def _verdict(suite: Suite, results: Sequence[dict[str, Any]]) -> int:

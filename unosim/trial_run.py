@@ -21,8 +21,8 @@ from simulator.engine import count_workers, play_together, prepare
 from simulator.jit import fingerprint
 from simulator.worker import Chunks
 from unosim.concluding import versions
-from unosim.experiment import AnyExperiment
 from unosim.interrupts import recorded
+from unosim.kinds import AnyExperiment
 from unosim.progress import Progress, progress_for
 from unosim.run_folder import CHUNKS, MANIFEST, RunError, RunFolder, os_errors
 from unosim.trial_files import file_name, read_sums, write_sums

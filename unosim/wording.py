@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from unosim.experiment import AnyExperiment, CompareExperiment, DuelExperiment, TableExperiment, config_hash
+from collections.abc import Callable
+from typing import Any
+
+from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
+from unosim.kinds import AnyExperiment
 from unosim.table_spec import format_table
 
 _UNITS = {"round": "rounds", "match": "matches"}
@@ -12,7 +16,7 @@ def in_one_line(config: AnyExperiment) -> str:
     """What an experiment plays: edition, who plays, changed rules, size, seed, hash."""
     changed = config.ruleset.as_text()
     rules = f"rules {changed}" if changed else "official rules"
-    who, size = _table(config) if isinstance(config, TableExperiment) else _duel(config)
+    who, size = _WORDS[config.kind](config)
     players = f"{config.players} players: {who}"
     return "; ".join((config.edition, players, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))
 
@@ -32,3 +36,7 @@ def _duel(config: DuelExperiment) -> tuple[str, str]:
     if not isinstance(config, CompareExperiment):
         return who, f"a pilot of {size}"
     return who, f"by {config.metric} until {' or '.join(config.until)}, at most {size}"
+
+
+_WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {"table": _table, "compare": _duel, "plan": _duel}
+"""Who plays, and how much, by kind of experiment."""

@@ -1,0 +1,32 @@
+"""Every kind of experiment there is: the models, and who carries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
+
+AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment
+
+KINDS: dict[str, type[AnyExperiment]] = {
+    "table": TableExperiment,
+    "compare": CompareExperiment,
+    "plan": PlanExperiment,
+}
+"""The model of every kind, by the key `kind` of its experiments."""
+
+_RUNNERS = {
+    "table": "unosim.runner:table_result",
+    "compare": "unosim.duel_run:duel_result",
+    "plan": "unosim.duel_run:duel_result",
+}
+"""``"module:function"`` that carries out an experiment of a kind and returns its result."""
+
+
+def runner_of(config: AnyExperiment) -> Callable[..., dict[str, Any]]:
+    """Who carries out an experiment; loaded on demand, because the compiler comes with it."""
+    module, _, function = _RUNNERS[config.kind].partition(":")
+    run: Callable[..., dict[str, Any]] = getattr(import_module(module), function)
+    return run
