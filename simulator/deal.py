@@ -30,7 +30,7 @@ def start_round(players: Players, table: Table, seed: np.uint64, deal: np.uint64
     """Everything up to the first turn: streams, empty table, shuffled deck, hands, starter and its effect."""
     root = rng.stream_root(seed, deal)
     for stream in range(table.n_seats + 1):
-        rng.open_stream(table, stream, root, np.uint64(round_no * rng.STREAMS + stream))
+        rng.open_stream(table, stream, root, rng.stream_index(table.replica, round_no, stream))
     clear_table(table, dealer)
     table.round_no = round_no
     for card in range(table.n_cards):

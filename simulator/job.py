@@ -84,6 +84,8 @@ class Job:
         seatings: The seatings in which every deal is played, or a plan that varies them from deal to deal.
         seed: Seed of all deals.
         unit: ``"round"``, or ``"match"`` to play every deal number as a match up to the target.
+        replica: Which of several repetitions of the deals: the same cards, but other random choices of the strategies.
+        watched: Whether the story of every round is taken down as well, see `simulator.stories`.
     """
 
     rules: Ruleset
@@ -92,6 +94,8 @@ class Job:
     seatings: tuple[Seating, ...] | SeatingPlan
     seed: int = 0
     unit: Unit = "round"
+    replica: int = 0
+    watched: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what could not be played."""
@@ -100,6 +104,10 @@ class Job:
             raise ValueError(f"a table has 1 to {MAX_ENTRANTS} different strategies, got {len(self.entrants)}")
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"a seed is a whole number below 2^64, got {self.seed}")
+        if not 0 <= self.replica < 1 << 31:
+            raise ValueError(f"a replica is a whole number from 0, got {self.replica}")
+        if self.watched and (self.unit != "round" or not isinstance(self.seatings, tuple)):
+            raise ValueError("stories are taken down of single rounds in fixed seatings")
         if isinstance(self.seatings, tuple):
             known = set(range(len(self.entrants)))
             if not self.seatings or any(len(s) != self.players or not known.issuperset(s) for s in self.seatings):
@@ -132,6 +140,8 @@ class Job:
             "seatings": self.seatings if isinstance(self.seatings, tuple) else self._sample_of_plan(),
             "seed": self.seed,
             "unit": self.unit,
+            **({"replica": self.replica} if self.replica else {}),
+            **({"watched": True} if self.watched else {}),
         }
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
@@ -156,6 +166,7 @@ class Job:
     def new_table(self) -> np.record:
         """A table with the deck, the rules and the parameters of the strategies in it."""
         table = new_table(self.deck, self.rules, self.players)
+        table.replica = self.replica
         for number, entrant in enumerate(self.entrants):
             table.parameters[number, : len(entrant.parameters)] = entrant.parameters
         return table

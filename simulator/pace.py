@@ -68,6 +68,7 @@ class Pace:
         rows = 0
         for job in jobs:
             rows += job.cells * (1 + (job.players if keep >= Keep.SEATS else 0)) if keep else 0
+            rows += 2 * job.cells if job.watched else 0
             rows += layout_of(job).size // INTEGERS_OF_A_ROW + 1 if blocks else 0
         most = max(1, ROWS_AT_ONCE // (tasks_at_once(workers) * rows)) if rows else None
         return cls(sum(job.cells for job in jobs), deals, workers, fixed, most)

@@ -52,6 +52,19 @@ def open_stream(table: Table, stream: int, root: np.uint64, index: np.uint64) ->
     table.rng[stream, 1] = splitmix64(start + _GOLDEN)
 
 
+@kernel("u8(i8, i8, i8)", entry=True)
+def stream_index(replica: int, round_no: int, stream: int) -> np.uint64:
+    """Index of a stream among those of a deal.
+
+    In a replica other than 0 the deck's stream is that of replica 0, so the same cards are dealt, but every seat has
+    another stream: the same deal with other decisions where strategies leave them to chance.
+    """
+    index = np.uint64(round_no * STREAMS + stream)
+    if stream == DECK:
+        return index
+    return index | (np.uint64(replica) << _S32)
+
+
 @kernel("u8(T, i8)", entry=True)
 def next_word(table: Table, stream: int) -> np.uint64:
     """Next 64 bits of a stream (xoroshiro128++ 1.0)."""

@@ -59,6 +59,7 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("has_flex", "i8"),
         ("may_challenge", "i8"),
         ("starting_side", "i8"),
+        ("replica", "i8"),  # which of several repetitions of a deal, see `simulator.rng.stream_index`
         ("color_mask", "u8", (2, NO_COLOR + 1, words)),
         ("symbol_mask", "u8", (2, SYMBOLS, words)),
         ("free_mask", "u8", (2, words)),  # playable on anything: wilds without restriction

@@ -16,6 +16,7 @@ from simulator.jit import Players, compile_for, is_warm, pointers
 from simulator.job import Job
 from simulator.match import MAX_ROUNDS
 from simulator.records import Rows, match_rows, round_rows, seat_rows
+from simulator.stories import play_stories, story_rows
 from simulator.sums import Sums, new_sums
 from simulator.tally import Tally, layout_of
 
@@ -39,7 +40,8 @@ class Keep(IntEnum):
 class Chunk:
     """A stretch of deals that has been played: its tally, and what else was to be kept.
 
-    `rounds` and `seats` are rows; `blocks` holds the totals of every deal block, int64[count, layout.size].
+    `rounds`, `seats` and `stories` are rows; `blocks` holds the totals of every deal block, int64[count, layout.size].
+    A watched job always keeps its rounds and their stories.
     """
 
     first: int
@@ -49,6 +51,7 @@ class Chunk:
     rounds: Rows | None = None
     seats: Rows | None = None
     blocks: NDArray[np.int64] | None = None
+    stories: Rows | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +77,7 @@ class Place:
     players: Players
 
 
-PLACES = 8
+PLACES = 512
 """Jobs that a thread can play in turn without setting up a table anew."""
 
 _here = threading.local()
@@ -82,7 +85,8 @@ _here = threading.local()
 
 def roots_of(job: Job) -> tuple[Callable[..., object], ...]:
     """The kernel functions that are called from here, or whose pointers are handed over."""
-    return (play_match_blocks if job.unit == "match" else play_blocks, *job.functions)
+    root = play_stories if job.watched else play_match_blocks if job.unit == "match" else play_blocks
+    return (root, *job.functions)
 
 
 def compile_job(job: Job) -> None:
@@ -109,6 +113,8 @@ def place_for(job: Job) -> Place:
 def play_chunk(job: Job, first: int, count: int, keep: Keep = Keep.NOTHING, *, blocks: bool = False) -> Chunk:
     """Play `count` deals from `first` in all their seatings; with `blocks`, the totals of every block are kept too."""
     place = place_for(job)
+    if job.watched:
+        return _watch_rounds(place, first, count, count if blocks else 0)
     start = time.perf_counter()
     play = _play_matches if job.unit == "match" else _play_rounds
     sums, rounds, seats = play(place, first, count, keep, count if blocks else 0)
@@ -167,3 +173,13 @@ def _play_matches(place: Place, first: int, count: int, keep: Keep, kept: int) -
         if written >= 0:
             return sums, rounds[:written], seat_rows(0)
         room *= 2
+
+
+def _watch_rounds(place: Place, first: int, count: int, kept: int) -> Chunk:
+    job, layout = place.job, layout_of(place.job)
+    start = time.perf_counter()
+    rounds, stories = round_rows(job.cells * count), story_rows(job.cells * count)
+    sums, seatings = new_sums(layout, job.rules.max_turns, kept), job.seatings_of(first, count)
+    play_stories(place.players, place.table, seatings, np.uint64(job.seed), first, count, rounds, stories, sums)
+    tally, seconds = Tally.of(sums, layout, count), time.perf_counter() - start
+    return Chunk(first, count, tally, seconds, rounds, None, sums.kept if kept else None, stories)

@@ -1,0 +1,1 @@
+"""What rules change, how long rounds take, what is luck."""
