@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simulator.editions import get_edition
+from simulator.editions.changes import OFF, actions_of
 from simulator.options import RuleOption, Value, get_option
 
 if TYPE_CHECKING:
@@ -75,7 +76,25 @@ def changed_rules(rules: Ruleset) -> list[dict[str, Any]]:
                 "ids": list(option.ids),
             }
         )
-    return found
+    return found + changed_cards(rules)
+
+
+def changed_cards(rules: Ruleset) -> list[dict[str, Any]]:
+    """The cards that differ from the printed ones, told like rules."""
+    actions = actions_of(get_edition(rules.edition))
+    return [
+        {
+            "name": f"deck.{name}",
+            "value": change,
+            "official": "on" if change == OFF else actions[name].copies,
+            "question": f"What is changed about {name} cards?",
+            "meaning": "Their action is gone; color, symbol and points stay."
+            if change == OFF
+            else f"There are {change} of them.",
+            "ids": [],
+        }
+        for name, change in rules.deck
+    ]
 
 
 def _meaning(option: RuleOption, value: Value) -> str:

@@ -115,6 +115,16 @@ class Kind:
     points: int
     effect: Effect = field(default_factory=Effect)
 
+    @property
+    def without_action(self) -> Effect:
+        """What is left of the effect if the card does nothing: a wild still names a color."""
+        return Effect(names_color=self.effect.names_color)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the card does anything besides naming a color."""
+        return self.effect != self.without_action
+
 
 @dataclass(frozen=True)
 class Face:
@@ -158,6 +168,11 @@ class Edition:
     defaults: dict[str, object]
     sources: tuple[str, ...]
     inferred: str = ""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides that its slots stand for; none if cards have one face."""
+        return {Second.NONE: (), Second.SIDE: ("light", "dark"), Second.FLEX: ("regular", "flex")}[self.second]
 
     @property
     def kinds(self) -> tuple[tuple[Kind, ...], tuple[Kind, ...]]:

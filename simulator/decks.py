@@ -1,4 +1,4 @@
-"""The deck that is really played with: the edition's cards, as the rules pair and multiply them."""
+"""The deck that is really played with: the edition's cards, as the rules change, pair and multiply them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 from simulator import piles, rng
 from simulator.cards import Edition
 from simulator.editions import get_edition
+from simulator.editions.changes import changed
 from simulator.editions.variants import pair_at_random, two_decks
 from simulator.jit import compile_for
 from simulator.rules import Ruleset
@@ -18,7 +19,7 @@ PAIRING_DEAL = 1 << 63
 
 def deck_of(rules: Ruleset, seed: int) -> Edition:
     """The edition's deck under the rules: printed or random pairing (F1, drawn from the seed), one or two decks."""
-    edition = get_edition(rules.edition)
+    edition = changed(get_edition(rules.edition), rules.deck)
     if rules.pairing == "random":
         edition = pair_at_random(edition, _pairing(len(edition.cards), seed))
     return two_decks(edition) if rules.decks == 2 else edition

@@ -132,7 +132,7 @@ class Job:
     @cached_property
     def digest_key(self) -> str:
         """Hash of everything that determines the rounds; names of strategies do not."""
-        content = {
+        content: dict[str, object] = {
             "edition": self.rules.edition,
             "rules": self.rules.as_dict(),
             "players": self.players,
@@ -143,6 +143,8 @@ class Job:
             **({"replica": self.replica} if self.replica else {}),
             **({"watched": True} if self.watched else {}),
         }
+        if self.rules.deck:
+            content["deck"] = self.rules.deck
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
     def _sample_of_plan(self) -> list[object]:

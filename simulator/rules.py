@@ -8,6 +8,7 @@ from typing import Any
 
 from simulator.cards import Edition
 from simulator.editions import get_edition
+from simulator.editions.changes import Changes, read_changes
 from simulator.errors import RuleError
 from simulator.options import OPTIONS, Value, get_option
 
@@ -22,27 +23,35 @@ class Ruleset:
     """A consistent set of rules. Every option is an attribute: ``rules.stacking == "same"``.
 
     Options that the edition does not have read as their neutral default. `values` holds all values in the order of
-    `OPTIONS`. Two rulesets are equal if they mean the same game.
+    `OPTIONS`, `deck` what is changed about the printed cards. Two rulesets are equal if they mean the same game.
     """
 
     edition: str
     values: tuple[Value, ...]
+    deck: Changes = ()
 
     @classmethod
-    def of(cls, edition: str, options: Mapping[str, object] | None = None, players: int | None = None) -> Ruleset:
-        """The official rules of an edition with some options changed.
+    def of(
+        cls,
+        edition: str,
+        options: Mapping[str, object] | None = None,
+        players: int | None = None,
+        deck: Mapping[str, object] | None = None,
+    ) -> Ruleset:
+        """The official rules of an edition with some options changed, and a deck with some cards changed.
 
         Raises `UnknownName` for the edition and `RuleError` for an unknown option, a value it cannot have, an option
-        of another edition, or a combination that makes no sense; if `players` is given, also for their number.
+        of another edition, or a combination that makes no sense; if `players` is given, also for their number. What
+        `deck` may say is in `simulator.editions.changes`: ``{"skip-everyone": "off", "draw-five": 4}``.
         """
-        deck = get_edition(edition)
-        values = [option.default_in(deck) for option in OPTIONS]
+        printed = get_edition(edition)
+        values = [option.default_in(printed) for option in OPTIONS]
         for name, value in (options or {}).items():
             option = get_option(name, value)
-            if not option.applies_to(deck):
+            if not option.applies_to(printed):
                 raise RuleError(name, value, f"{edition} has no such rule, only {' and '.join(option.editions)}")
             values[_INDEX[name]] = option.read(value)
-        rules = cls(edition, tuple(values))
+        rules = cls(edition, tuple(values), read_changes(printed, deck or {}))
         for error in _contradictions(rules):
             raise error
         if players is not None:
@@ -74,6 +83,10 @@ class Ruleset:
     def as_text(self) -> str:
         """The differences as `parse_rules` reads them; empty for the official rules."""
         return ",".join(f"{name}={value}" for name, value in self.differences().items())
+
+    def deck_as_text(self) -> str:
+        """What is changed about the cards, as flags take it; empty for the printed deck."""
+        return ",".join(f"{name}={change}" for name, change in self.deck)
 
     def check_players(self, players: int) -> None:
         """Raise `RuleError` if so many players cannot sit down to these rules."""

@@ -94,6 +94,7 @@ class Tracer:
             "players": len(seats),
             "dealer": int(dealer),
             "rules": self.rules.as_dict(),
+            **({"deck": dict(self.rules.deck)} if self.rules.deck else {}),
             "seed": self.seed,
             "deal": deal,
             "seating": [self.names[int(table.entrant[seat])] for seat in seats],

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simulator.editions import EDITIONS, get_edition
+from simulator.editions.changes import read_changes
 from simulator.errors import RuleError, UnknownName
 from simulator.options import OPTIONS, get_option
 from simulator.rules import MIN_PLAYERS, Ruleset
@@ -100,6 +101,17 @@ def check_rules(edition: str, rules: Mapping[str, Any], players: int | None) -> 
             Ruleset.of(edition, rules, players)
         except RuleError as error:
             yield ("rules", error.option), f"{error.reason}, got {shown(error.value)}"
+
+
+def check_deck(edition: str, changes: Mapping[str, Any]) -> Iterator[Finding]:
+    """The first change of the deck that is not possible."""
+    try:
+        read_changes(get_edition(edition), changes)
+    except RuleError as error:
+        message = f"{error.reason}, got {shown(error.value)}" if error.value is not None else error.reason
+        if error.allowed:
+            message += choices(error.option if error.value is None else error.value, error.allowed)
+        yield ("deck", error.option), message
 
 
 def _about_rule(error: RuleError, value: object) -> str:

@@ -26,6 +26,8 @@ class Draft:
         self.names_players = "players" in self.data
         if self.data.get("rules", {}) is None:  # the key alone, all options commented out
             self.data["rules"] = {}
+        if self.data.get("deck", {}) is None:
+            self.data["deck"] = {}
 
     def read(self) -> None:
         """Bring keys that may be written in several ways into the form that the model wants."""
@@ -51,10 +53,13 @@ class Draft:
         if self.sound("edition", "rules"):
             seated = players if self.sound("players", *self.seat_keys) else None
             self.find(checks.check_rules(edition, rules, seated))
+        if self.sound("edition", "deck"):
+            self.find(checks.check_deck(edition, self.data.get("deck", {})))
 
     def complete(self, config: Any) -> AnyExperiment:
         """The model with every default filled in that depends on other keys."""
-        filled: AnyExperiment = config.model_copy(update={"rules": config.ruleset.as_dict()})
+        rules = config.ruleset
+        filled: AnyExperiment = config.model_copy(update={"rules": rules.as_dict(), "deck": dict(rules.deck)})
         return filled
 
     @property

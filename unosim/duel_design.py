@@ -67,6 +67,8 @@ def command_of(config: AnyDuel) -> str:
     given += [(key, str(getattr(config, key))) for key, usual in defaults.items() if getattr(config, key) != usual]
     if changed := config.ruleset.differences():
         given.append(("rules", ",".join(f"{name}={value}" for name, value in changed.items())))
+    if config.deck:
+        given.append(("deck", config.ruleset.deck_as_text()))
     if config.rope != MEASURES[config.metric].margin:
         given.append(("rope", str(config.rope)))
     given += _stops(config) if isinstance(config, CompareExperiment) else _pilot(config)

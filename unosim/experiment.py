@@ -78,6 +78,8 @@ class Experiment(BaseModel):
     players: Annotated[int, Field(ge=2, le=10)]
     rules: dict[str, Any] = Field(default_factory=dict)
     """Every rule option of the edition with its value."""
+    deck: dict[str, Any] = Field(default_factory=dict)
+    """Cards that differ from the printed deck: ``off`` or a number of copies."""
     games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = 100_000
     """Rounds or matches in all, whole deals × rotations."""
     unit: Literal["round", "match"] = "round"
@@ -92,7 +94,7 @@ class Experiment(BaseModel):
     @property
     def ruleset(self) -> Ruleset:
         """The rules as the simulator takes them."""
-        return Ruleset.of(self.edition, self.rules, self.players)
+        return Ruleset.of(self.edition, self.rules, self.players, self.deck)
 
     @property
     def record_kind(self) -> str:

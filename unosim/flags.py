@@ -35,6 +35,9 @@ Edition = Annotated[str | None, _flag("--edition", "classic|flip|flex", "Which g
 Players = Annotated[str | None, _flag("--players", "N", "Number of players; taken from --table if not given.")]
 Table = Annotated[str | None, _flag("--table", "SEATS", 'A strategy for every seat: "sensible,random*3".')]
 Rules = Annotated[str | None, _flag("--rules", "RULES", 'Rules to change: "stacking=same,challenge=off".')]
+Deck = Annotated[
+    str | None, _flag("--deck", "CHANGES", 'Cards to change, by action off or copies: "flip=off,draw-five=4".')
+]
 Games = Annotated[str | None, _flag("--games", "N", "Rounds or matches in all; rounded up to whole deals.")]
 Unit = Annotated[str | None, _flag("--unit", "round|match", "What is played to the end.")]
 Seed = Annotated[str | None, _flag("--seed", "N", "Where the random numbers start; same seed, same result.")]
@@ -72,10 +75,12 @@ Format = Annotated[OutputFormat, typer.Option("--format", help="How results are 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only results and errors.")]
 
 
-def overrides_of(flags: Mapping[str, str | None], rules: str | None, settings: Sequence[str] | None) -> list[Override]:
+def overrides_of(
+    flags: Mapping[str, str | None], rules: str | None, settings: Sequence[str] | None, deck: str | None = None
+) -> list[Override]:
     """What the command line lays over a file: -O first, then the flags; raises `ConfigError` for all that is wrong."""
     from unosim.problems import ConfigError
-    from unosim.sources import flag_override, parse_override, rule_overrides
+    from unosim.sources import flag_override, mapping_overrides, parse_override, rule_overrides
 
     overrides: list[Override] = []
     problems: list[Problem] = []
@@ -93,6 +98,8 @@ def overrides_of(flags: Mapping[str, str | None], rules: str | None, settings: S
             collect(flag_override, key, value)
     if rules is not None:
         collect(rule_overrides, rules)
+    if deck is not None:
+        collect(mapping_overrides, "deck", deck)
     if problems:
         raise ConfigError(problems)
     return overrides
@@ -119,12 +126,13 @@ def duel_overrides(
     *,
     until: Sequence[str] | None = None,
     looks: str | None = None,
+    deck: str | None = None,
 ) -> list[Override]:
     """What the command line of a comparison of two strategies says; raises `ConfigError` for all that is wrong."""
     from unosim.sources import Override, mapping_overrides
 
     overrides = [Override(("kind",), kind, kind), Override(("a",), a, a), Override(("b",), b, b)]
-    overrides += overrides_of(flags, rules, settings)
+    overrides += overrides_of(flags, rules, settings, deck)
     if looks is not None:
         overrides += mapping_overrides("looks", looks)
     return overrides + until_overrides(until)

@@ -10,7 +10,7 @@ from unosim.problems import one_line
 from unosim.yaml_source import scalar
 
 _FIRST = (
-    *("name", "question", "kind", "edition", "players", "table", "a", "b", "field", "rules"),
+    *("name", "question", "kind", "edition", "players", "table", "a", "b", "field", "rules", "deck"),
     *("games", "unit", "seed", "rotate", "metric", "until", "rope"),
 )
 
@@ -23,7 +23,9 @@ def freeze(config: AnyExperiment) -> str:
     lines = ["# An experiment of unosim with every default filled in."]
     for key in [*(key for key in _FIRST if key in data), *(key for key in data if key not in _FIRST)]:
         value = data[key]
-        if isinstance(value, dict):
+        if value == {}:
+            lines.append(f"{key}: {{}}")
+        elif isinstance(value, dict):
             lines += [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]
         elif isinstance(value, tuple):
             lines += [f"{key}:", *(f"  - {scalar_text(entry)}" for entry in value)]

@@ -1,7 +1,7 @@
 """The experiments of a file: one, or several under ``experiments:`` with defaults that they share.
 
-Keys beside ``experiments`` are defaults for all experiments that have them; an experiment's own keys win, and rules are
-laid over rules one by one. ``assert`` lists what must hold of the results.
+Keys beside ``experiments`` are defaults for all experiments that have them; an experiment's own keys win, and rules
+and changes of the deck are laid over each other one by one. ``assert`` lists what must hold of the results.
 """
 
 from __future__ import annotations
@@ -126,8 +126,9 @@ def _one(sources: Sources, number: int, entry: Any, of: int) -> Sources:
     fields = KINDS[kind].model_fields if isinstance(kind, str) and kind in KINDS else _KNOWN
     shared = {key: value for key, value in sources.data.items() if key in fields}
     data = {**shared, **entry}
-    if isinstance(shared.get("rules"), Mapping) and isinstance(entry.get("rules"), Mapping):
-        data["rules"] = {**shared["rules"], **entry["rules"]}
+    for key in ("rules", "deck"):
+        if isinstance(shared.get(key), Mapping) and isinstance(entry.get(key), Mapping):
+            data[key] = {**shared[key], **entry[key]}
     if "name" not in entry and of > 1:
         data["name"] = name_of(f"{shared.get('name', kind)}-{number + 1}")
     if "out" not in entry and isinstance(shared.get("out"), str):

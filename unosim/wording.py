@@ -16,6 +16,8 @@ def in_one_line(config: AnyExperiment) -> str:
     """What an experiment plays: edition, who plays, changed rules, size, seed, hash."""
     changed = config.ruleset.as_text()
     rules = f"rules {changed}" if changed else "official rules"
+    if cards := config.ruleset.deck_as_text():
+        rules += f"; deck {cards}"
     who, size = _WORDS[config.kind](config)
     players = f"{config.players} players: {who}"
     return "; ".join((config.edition, players, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))

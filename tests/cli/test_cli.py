@@ -84,8 +84,8 @@ def test_a_whole_run_without_a_file(ran: Ran, runner: FakeRunner) -> None:
 def test_every_key_has_a_flag(ran: Ran, runner: FakeRunner) -> None:
     line = (
         "run --edition flex --players 3 --table random*3 --rules stacking=same,challenge=off --games 30 --unit match "
-        "--seed 0 --rotate none --confidence 0.9 --record events:0.5 --jobs -1 --backend loky --out x --name y "
-        "--format json -O question=why"
+        "--deck flip-icon=off --seed 0 --rotate none --confidence 0.9 --record events:0.5 --jobs -1 --backend loky "
+        "--out x --name y --format json -O question=why"
     )
     assert ran(*line.split())[0] == 0
     config = runner.config
@@ -93,6 +93,7 @@ def test_every_key_has_a_flag(ran: Ran, runner: FakeRunner) -> None:
     given = {name for name in TableExperiment.model_fields if name != "kind"}
     assert config.model_fields_set >= given
     assert config.ruleset.differences() == {"stacking": "same", "challenge": "off"}
+    assert config.deck == {"flip-icon": "off"}
     assert runner.options["output_format"] == "json"
 
 

@@ -49,8 +49,8 @@ def complaints(path: str, *settings: str) -> list[str]:
 
 
 KEYS = (
-    "name, question, edition, players, rules, games, unit, seed, confidence, record, jobs, backend, out, kind, table, "
-    "rotate"
+    "name, question, edition, players, rules, deck, games, unit, seed, confidence, record, jobs, backend, out, kind, "
+    "table, rotate"
 )
 
 ONE_PROBLEM = {
@@ -121,6 +121,15 @@ ONE_PROBLEM = {
     "rules:\n  all_flip: all": "3: rules.all_flip: flip has no such rule, only flex",
     "rules:\n  challenge_won: skipped\n  challenge: off": "3: rules.challenge_won: nothing is challenged with "
     'challenge=off, got "skipped"',
+    "deck: flip": '2: deck: must be a mapping, got "flip"',
+    "deck:\n  skip-everybody: off": "3: deck.skip-everybody: no such card in flip; allowed: skip, reverse, "
+    "light-reverse, dark-reverse, draw-one, draw-five, skip-everyone, flip, light-flip, dark-flip, wild, light-wild, "
+    'dark-wild, wild-draw-two, wild-draw-color; did you mean "skip-everyone"?',
+    "deck:\n  wild: off": '3: deck.wild: has no action to switch off, got "off"; allowed: on, 0..40',
+    "deck:\n  flip: -1": "3: deck.flip: not a possible number of copies, got -1; allowed: on, off, 0..44",
+    "deck:\n  flip: [1]": "3: deck.flip: no such change, got a list; allowed: on, off, 0..44",
+    "deck:\n  flip:": "3: deck.flip: no such change; allowed: on, off, 0..44",
+    "deck:\n  flip: off\n  dark-flip: off": '4: deck.dark-flip: flip says already what becomes of it, got "off"',
     "games: 1\ngames: 2": "3: games: given twice, first on line 2",
     "rules:\n  stacking: any\n  stacking: same": "4: rules.stacking: given twice, first on line 3",
     "? [a, b]\n: 1": "2: a key must be a word",

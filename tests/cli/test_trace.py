@@ -26,6 +26,20 @@ def test_event_log_of_consecutive_deals(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [out]
 
 
+def test_a_changed_deck_is_traced_and_named(tmp_path: Path) -> None:
+    out = tmp_path / "rounds.jsonl"
+    flags = ["--deck", "flip=off,draw-five=0", "--count", "8", "--format", "jsonl", "--out", str(out)]
+    assert main(["trace", "1:0", "--table", "random*4", *flags]) == 0
+    events = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert {tuple(event["deck"].items()) for event in events if event["e"] == "round"} == {
+        (("draw-five", 0), ("flip", "off"))
+    }
+    assert not any(event["e"] == "flip" for event in events)
+    cards = [card for event in events if event["e"] == "deal" for card in event["cards"]]
+    assert any("flip" in card for card in cards)
+    assert not any("draw-five" in card for card in cards)
+
+
 def test_words_say_what_was_legal_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trace", "1:0", "--table", "sensible,random", "--why"]) == 0
     told = capsys.readouterr().out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -35,9 +35,10 @@ def play_rounds(
     seed: int = 1,
     strategies: Sequence[Strategy] = (decide_random, decide_first_legal),
     seats: Rows | None = None,
+    deck: Mapping[str, object] | None = None,
 ) -> Rows:
     """One row a round, for the deals 0 … count - 1."""
-    ruleset = Ruleset.of(edition, parse_rules(rules), players)
+    ruleset = Ruleset.of(edition, parse_rules(rules), players, deck)
     start = seated(ruleset, players, seed, strategies, play_deals)
     rows = round_rows(count)
     play_deals(*start, np.uint64(seed), 0, count, rows, seat_rows(0) if seats is None else seats)

@@ -24,6 +24,7 @@ def compare(
     edition: flags.Edition = None,
     players: flags.Players = None,
     rules: flags.Rules = None,
+    deck: flags.Deck = None,
     games: flags.Cap = None,
     unit: flags.Unit = None,
     seed: flags.Seed = None,
@@ -65,7 +66,7 @@ def compare(
         "backend": backend,
         "out": out,
     }
-    overrides = flags.duel_overrides("compare", a, b, given, rules, settings, until=until, looks=looks)
+    overrides = flags.duel_overrides("compare", a, b, given, rules, settings, until=until, looks=looks, deck=deck)
     suite = load_suite(None, overrides, asserts or ())
     from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 

@@ -23,6 +23,7 @@ def plan(
     edition: flags.Edition = None,
     players: flags.Players = None,
     rules: flags.Rules = None,
+    deck: flags.Deck = None,
     unit: flags.Unit = None,
     seed: flags.Seed = None,
     confidence: flags.Confidence = None,
@@ -60,7 +61,7 @@ def plan(
         "backend": backend,
         "out": out,
     }
-    suite = load_suite(None, flags.duel_overrides("plan", a, b, given, rules, settings))
+    suite = load_suite(None, flags.duel_overrides("plan", a, b, given, rules, settings, deck=deck))
     from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 
     raise typer.Exit(run_suite(suite, quiet=quiet, output_format=output_format.value))

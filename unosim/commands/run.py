@@ -17,6 +17,7 @@ def run(
     players: flags.Players = None,
     table: flags.Table = None,
     rules: flags.Rules = None,
+    deck: flags.Deck = None,
     games: flags.Games = None,
     unit: flags.Unit = None,
     seed: flags.Seed = None,
@@ -59,7 +60,7 @@ def run(
         "backend": backend,
         "out": out,
     }
-    suite = load_suite(config, flags.overrides_of(given, rules, settings), asserts or ())
+    suite = load_suite(config, flags.overrides_of(given, rules, settings, deck), asserts or ())
     from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 
     raise typer.Exit(run_suite(suite, quiet=quiet, output_format=output_format.value))

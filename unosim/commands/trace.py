@@ -24,6 +24,7 @@ def trace(
     players: flags.Players = None,
     table: flags.Table = None,
     rules: flags.Rules = None,
+    deck: flags.Deck = None,
     unit: flags.Unit = None,
     settings: flags.Overrides = None,
     count: Annotated[int, typer.Option("--count", min=1, help="How many deals, one after the other.")] = 1,
@@ -56,6 +57,6 @@ def trace(
     }
     if config is None and table is None:
         given["table"] = f"sensible*{players or 4}"
-    experiment = load_table(config, flags.overrides_of(given, rules, settings))
+    experiment = load_table(config, flags.overrides_of(given, rules, settings, deck))
     lines = trace_experiment(experiment, deals_of(deal, count), jsonl=output_format is TraceFormat.JSONL, why=why)
     write_lines(lines, out)
