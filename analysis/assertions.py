@@ -122,9 +122,16 @@ class Assertion:
 
     def check(self, results: Sequence[Mapping[str, Any]]) -> Outcome:
         """Whether it holds of some results; raises `AssertionProblem`."""
+        return self._check([(str(r["kind"]), views_of(r)) for r in results])
+
+    def check_view(self, view: Mapping[str, Any]) -> Outcome:
+        """Whether it holds of what can be named in `view`; raises `AssertionProblem`."""
+        return self._check([("", view)])
+
+    def _check(self, views: Sequence[tuple[str, Mapping[str, Any]]]) -> Outcome:
         seen: list[str] = []
         try:
-            holds = _Evaluation([(str(r["kind"]), views_of(r)) for r in results], seen).truth(self.tree)
+            holds = _Evaluation(views, seen).truth(self.tree)
         except RecursionError:
             raise AssertionProblem("an expression is not nested so deep") from None
         return Outcome(self.text, holds, "; ".join(dict.fromkeys(seen)))

@@ -22,6 +22,7 @@ _BUILDERS = {
     "table": "analysis.table_document",
     "compare": "analysis.compare_document",
     "plan": "analysis.plan_document",
+    "diff": "analysis.diff_document",
 }
 """Modules with a function `document`, by kind of experiment."""
 

@@ -26,11 +26,16 @@ import typer
 from unosim import __version__
 from unosim.commands.bench import bench
 from unosim.commands.compare import compare
+from unosim.commands.diff import diff
+from unosim.commands.doctor import doctor
 from unosim.commands.explain import explain
 from unosim.commands.extend import extend
+from unosim.commands.init import init
 from unosim.commands.lists import list_names
 from unosim.commands.plan import plan
+from unosim.commands.report import report
 from unosim.commands.run import run
+from unosim.commands.schema import schema
 from unosim.commands.trace import trace
 from unosim.commands.validate import validate
 
@@ -80,8 +85,13 @@ app.command(short_help="Say how many deals a comparison needs.")(plan)
 app.command(short_help="Go on with a comparison beyond its end.")(extend)
 app.command(short_help="Replay single rounds in words or as an event log.")(trace)
 app.command(short_help="Check experiment files without running them.")(validate)
+app.command(short_help="Print the result of a run again and draw its reports anew.")(report)
+app.command(short_help="Say what changed between two runs, and by how much.")(diff)
+app.command(short_help="Write a first experiment file to change as you like.")(init)
+app.command(short_help="Print the JSON schema of experiment files, for editors.")(schema)
 app.command("list", short_help="List editions, strategies and rules.")(list_names)
 app.command(short_help="Measure speed, start-up and memory here.")(bench)
+app.command(short_help="Say whether everything is in order on this machine.")(doctor)
 app.command(short_help="Explain a strategy, a rule or an edition in words.")(explain)
 
 

@@ -1,4 +1,4 @@
-"""The end of a run: from its sums to result, charts, reports and what is printed."""
+"""The end of a run: from its sums to result, charts and reports."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from simulator.tally import Tally
 from unosim import __version__
 from unosim.experiment import Experiment, TableExperiment, config_hash
 from unosim.frozen import freeze
+from unosim.rendering import draw
 from unosim.run_folder import CONFIG, RunFolder, os_errors
-
-RESULT = "result.json"
-
+from unosim.saved import RESULT
 
 _LATER = (
     "analysis.table",
@@ -64,11 +63,8 @@ def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True) ->
     """Write a result, and charts and reports if they are wanted, and mark the run as complete."""
     folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     if reports:
-        from analysis import report
-        from analysis.charts import save_charts
-
         with os_errors(folder.path):
-            report.write(folder.path, result, save_charts(result, folder.path / "charts"))
+            draw(result, folder.path)
     folder.update(status="complete", digest=result["played"]["digest"])
 
 
@@ -103,19 +99,3 @@ def versions() -> dict[str, str]:
         "numba": numba.__version__,
         "numpy": numpy.__version__,
     }
-
-
-def show(result: dict[str, Any], output_format: str) -> None:
-    """Print a result: as a summary, JSON, CSV or Markdown."""
-    from analysis import terminal
-
-    if output_format == "json":
-        print(json.dumps(result, indent=2, ensure_ascii=False))
-    elif output_format == "csv":
-        print(terminal.as_csv(result).rstrip())
-    elif output_format == "md":
-        print(terminal.as_markdown(result).rstrip())
-    else:
-        from rich.console import Console
-
-        terminal.render(result, Console())

@@ -75,7 +75,9 @@ class Experiment(BaseModel):
     question: Annotated[str, Field(max_length=2000)] = ""
     """What the experiment is to find out, in free text."""
     edition: str = "flip"
+    """Which game is played."""
     players: Annotated[int, Field(ge=2, le=10)]
+    """How many play; as many as there are strategies if it is not given."""
     rules: dict[str, Any] = Field(default_factory=dict)
     """Every rule option of the edition with its value."""
     deck: dict[str, Any] = Field(default_factory=dict)
@@ -83,11 +85,17 @@ class Experiment(BaseModel):
     games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = 100_000
     """Rounds or matches in all, whole deals × rotations."""
     unit: Literal["round", "match"] = "round"
+    """What is played to its end and counted: single rounds, or matches to a target."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 1
+    """Where the random numbers start; same seed, same deals."""
     confidence: Annotated[float, Field(gt=0, lt=1)] = 0.95
+    """Share of the intervals that contain the true value."""
     record: Annotated[str, AfterValidator(_is_record)] = "none"
+    """Rows that are kept: none, rounds, seats (and rounds), or the events of a share of the deals, events:0.001."""
     jobs: Annotated[int, AfterValidator(_is_jobs)] = -1
+    """Workers; -1 for as many as there are cores. The numbers do not depend on it."""
     backend: Literal["threading", "loky", "sequential"] = "threading"
+    """How workers run. The numbers do not depend on it."""
     out: Annotated[str, AfterValidator(_is_folder)] | None = None
     """The run folder; results/NAME-HASH if it is not given."""
 
@@ -116,6 +124,7 @@ class TableExperiment(Experiment):
     """One table, played again and again: who wins how often, how long it takes, what is scored."""
 
     kind: Literal["table"] = "table"
+    """What sort of experiment it is."""
     table: tuple[str, ...]
     """The strategy of every seat."""
     rotate: Literal["full", "orders", "none"] = "full"
@@ -148,14 +157,18 @@ class Looks(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
     first: Annotated[int, Field(ge=10, le=10**9)] = 1000
+    """Deals before the first look."""
     growth: Annotated[float, Field(ge=1.01, le=100)] = 1.25
+    """How many times as many deals the next look has."""
     least: Annotated[int, Field(ge=0, le=10**9)] | None = None
+    """Deals before a verdict may end the comparison."""
 
 
 class DuelExperiment(Experiment):
     """Two strategies before the same opponents, with the same deals."""
 
     record: Literal["none"] = "none"
+    """Comparisons keep no rows."""
     a: str
     """The strategy in question."""
     b: str
@@ -184,9 +197,11 @@ class CompareExperiment(DuelExperiment):
     """Whether A is better than B; `games` is a cap."""
 
     kind: Literal["compare"] = "compare"
+    """What sort of experiment it is."""
     until: tuple[str, ...] = ("decision",)
     """What ends it before: ``decision``, an amount for a precision, ``30 s``; ``games`` alone for nothing."""
     looks: Looks = Looks()
+    """After how many deals it is decided whether to go on."""
     sprt: tuple[str, str] | None = None
     """Two differences for a sequential probability ratio test."""
 
@@ -195,6 +210,7 @@ class PlanExperiment(DuelExperiment):
     """How many deals a comparison needs, judged by a pilot; `games` are those of the pilot."""
 
     kind: Literal["plan"] = "plan"
+    """What sort of experiment it is."""
     target: tuple[str, ...] = ()
     """Differences that are to be found, or half-widths that are wanted."""
     power: Annotated[float, Field(gt=0, lt=1)] = 0.9

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from unosim.kinds import AnyExperiment
 from unosim.problems import one_line
@@ -20,18 +22,24 @@ _PLAIN = re.compile(r"[A-Za-z][\w./-]*", re.ASCII)
 def freeze(config: AnyExperiment) -> str:
     """The experiment as YAML, every default filled in; `unosim.config.load_config` reads it back unchanged."""
     data = config.model_dump()
-    lines = ["# An experiment of unosim with every default filled in."]
-    for key in [*(key for key in _FIRST if key in data), *(key for key in data if key not in _FIRST)]:
-        value = data[key]
-        if value == {}:
-            lines.append(f"{key}: {{}}")
-        elif isinstance(value, dict):
-            lines += [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]
-        elif isinstance(value, tuple):
-            lines += [f"{key}:", *(f"  - {scalar_text(entry)}" for entry in value)]
-        else:
-            lines.append(f"{key}: {scalar_text(value)}")
-    return "\n".join(lines) + "\n"
+    lines = [line for key in keys_in_order(data) for line in value_lines(key, data[key])]
+    return "\n".join(["# An experiment of unosim with every default filled in.", *lines]) + "\n"
+
+
+def keys_in_order(data: Mapping[str, Any]) -> list[str]:
+    """The keys of an experiment in the order in which people read them."""
+    return [*(key for key in _FIRST if key in data), *(key for key in data if key not in _FIRST)]
+
+
+def value_lines(key: str, value: Any) -> list[str]:
+    """A key and its value as lines of YAML."""
+    if value == {}:
+        return [f"{key}: {{}}"]
+    if isinstance(value, dict):
+        return [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]
+    if isinstance(value, tuple | list):
+        return [f"{key}:", *(f"  - {scalar_text(entry)}" for entry in value)]
+    return [f"{key}: {scalar_text(value)}"]
 
 
 def scalar_text(value: object) -> str:

@@ -73,14 +73,14 @@ def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iter
     return Suite(tuple(experiments), tuple(assertions))
 
 
-def read_assertions(texts: Iterable[str]) -> tuple[Assertion, ...]:
-    """What ``--assert`` asks for; raises `ConfigError`."""
+def read_assertions(texts: Iterable[str], flag: str = "--assert") -> tuple[Assertion, ...]:
+    """What ``--assert``, or another flag, asks for; raises `ConfigError`."""
     found, problems = [], []
     for text in texts:
         try:
             found.append(Assertion.read(text))
         except AssertionProblem as problem:
-            problems.append(Problem(f"--assert {text}", None, "", str(problem)))
+            problems.append(Problem(f"{flag} {text}", None, "", str(problem)))
     if problems:
         raise ConfigError(problems)
     return tuple(found)

@@ -10,10 +10,11 @@ from typing import Any
 
 from analysis.assertions import AssertionProblem, Outcome
 from simulator.engine import EngineError
-from unosim.concluding import command_again, show
+from unosim.concluding import command_again
 from unosim.experiment import config_hash
 from unosim.kinds import AnyExperiment, runner_of
 from unosim.problems import one_line
+from unosim.rendering import show
 from unosim.run_folder import RunError
 from unosim.suite import Suite
 

@@ -56,7 +56,7 @@ def _table(rows: Sequence[Row], names: list[str]) -> str:
     cells = [names, *([_text(row[name]) for name in names] for row in rows)]
     widths = [min(_WIDEST, max(map(len, column))) for column in zip(*cells, strict=True)]
     indent = sum(width + len(_GAP) for width in widths[:-1])
-    widths[-1] = max(_NARROWEST, shutil.get_terminal_size((100, 24)).columns - indent - 1)
+    widths[-1] = max(_NARROWEST, shutil.get_terminal_size((80, 24)).columns - indent - 1)
     lines: list[str] = []
     for row in cells:
         wrapped = [textwrap.wrap(cell, width) for cell, width in zip(row, widths, strict=True)]

@@ -81,6 +81,8 @@ def load_yaml(path: str | Path) -> Document:
 
 def _read(path: Path, source: str) -> bytes:
     """The bytes of a file that is not too large."""
+    if not source.strip():
+        raise ConfigError([Problem('""', None, "", "is no file; name an experiment file")])
     try:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)

@@ -17,26 +17,12 @@ from typing import Any
 import pytest
 
 import unosim
-from unosim.cli import main
 from unosim.experiment import TableExperiment
 from unosim.suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 Ran = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def ran(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ran:
-    """Runs a command line in an empty folder: exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(list(arguments))
-        return code, *capsys.readouterr()
-
-    return run
 
 
 class FakeRunner:
