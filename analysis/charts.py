@@ -42,7 +42,11 @@ _QUANTILES = {"p50": (50, "half are over by"), "p90": (10, "90 % by"), "p99": (1
 _BEHIND = 1.75
 """Length of the axis of a curve in terms of the last quantile, which leaves room for its label."""
 
-_DRAWERS = {"compare": "analysis.compare_charts", "plan": "analysis.plan_document"}
+_DRAWERS = {
+    "compare": "analysis.compare_charts",
+    "plan": "analysis.plan_document",
+    "length": "analysis.length_charts",
+}
 """Modules with a function `drawings`, by kinds of results that are no tables."""
 
 

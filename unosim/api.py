@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
+_MAIN = {"compare": "difference", "plan": "difference", "length": "round"}
+"""Section of the main figures, by kind; that of the strategies for tables."""
+
 
 def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Any:
     """Run the experiment of a file, a mapping or keyword arguments.
@@ -64,6 +67,11 @@ def compare(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
 def plan(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
     """Say how many deals a comparison needs; `keys` are those of a plan, such as ``target="0.5pp"``."""
     return _duel("plan", a, b, quiet, keys)
+
+
+def length(*, quiet: bool = True, **keys: Any) -> Result:
+    """Say how long rounds and matches take; `keys` such as ``players="2-10"`` or ``variants=["stacking=same"]``."""
+    return _of_kind("length", quiet, keys)
 
 
 class Result:
@@ -101,8 +109,8 @@ class Result:
         return tuple(drawings(self.result))
 
     def table(self) -> polars.DataFrame:
-        """The main figures: a row for each difference, or for each strategy and metric."""
-        section = "difference" if "difference" in self.result["figures"] else "strategies"
+        """The main figures: a row for each difference, or for each strategy or table and metric."""
+        section = _MAIN.get(self.result["kind"], "strategies")
         frame = self.to_polars()
         return frame.filter(frame["section"] == section).drop("section")
 
@@ -175,7 +183,11 @@ class Result:
 
 
 def _duel(kind: str, a: str, b: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
-    data = {"kind": kind, "a": a, "b": b, **keys}
+    return _of_kind(kind, quiet, {"a": a, "b": b, **keys})
+
+
+def _of_kind(kind: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
+    data = {"kind": kind, **keys}
     (result,) = _results(suite_of(Sources(f"unosim.{kind}", data)), quiet)
     return result
 

@@ -7,13 +7,15 @@ from importlib import import_module
 from typing import Any
 
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
+from unosim.panel_experiment import LengthExperiment
 
-AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment
+AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment | LengthExperiment
 
 KINDS: dict[str, type[AnyExperiment]] = {
     "table": TableExperiment,
     "compare": CompareExperiment,
     "plan": PlanExperiment,
+    "length": LengthExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
 
@@ -21,6 +23,7 @@ _RUNNERS = {
     "table": "unosim.runner:table_result",
     "compare": "unosim.duel_run:duel_result",
     "plan": "unosim.duel_run:duel_result",
+    "length": "unosim.length_run:length_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from analysis.panel_words import players_text
 from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.kinds import AnyExperiment
+from unosim.panel_experiment import PanelExperiment
 from unosim.table_spec import format_table
 
 _UNITS = {"round": "rounds", "match": "matches"}
@@ -19,7 +21,7 @@ def in_one_line(config: AnyExperiment) -> str:
     if cards := config.ruleset.deck_as_text():
         rules += f"; deck {cards}"
     who, size = _WORDS[config.kind](config)
-    players = f"{config.players} players: {who}"
+    players = f"{players_text(config.players)} players: {who}"
     return "; ".join((config.edition, players, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))
 
 
@@ -40,5 +42,14 @@ def _duel(config: DuelExperiment) -> tuple[str, str]:
     return who, f"by {config.metric} until {' or '.join(config.until)}, at most {size}"
 
 
-_WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {"table": _table, "compare": _duel, "plan": _duel}
+def _panel(config: PanelExperiment) -> tuple[str, str]:
+    return f"{config.strategy} in every seat", f"{config.games:,} {_UNITS[config.unit]}"
+
+
+_WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
+    "table": _table,
+    "compare": _duel,
+    "plan": _duel,
+    "length": _panel,
+}
 """Who plays, and how much, by kind of experiment."""
