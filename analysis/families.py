@@ -1,7 +1,8 @@
 """Many comparisons at once: adjusted p-values, simultaneous intervals, tie groups.
 
 * every strategy against a baseline: `holm`, which bounds the chance of any false claim;
-* exploratory scans of cards or rules: `benjamini_hochberg`, which bounds the share of false claims;
+* exploratory scans of cards, rules or parameters: `benjamini_hochberg`, which bounds the share of false claims, with
+  intervals that agree with it (`false_coverage`);
 * all pairs of a league: `pairwise` intervals (Bonferroni), `tie_groups` and `rank_ranges` from them.
 """
 
@@ -47,6 +48,18 @@ def bonferroni(confidence: float, comparisons: int) -> float:
     if comparisons < 1:
         raise ValueError("a family has at least one comparison")
     return 1.0 - (1.0 - check_confidence(confidence)) / comparisons
+
+
+def false_coverage(p_values: Sequence[float] | NDArray[np.float64], confidence: float = 0.95) -> float:
+    """Return the confidence 1 - R alpha/m of each interval in a scan of m of which Benjamini and Hochberg claim R.
+
+    Of the intervals of what is claimed, on average at most alpha miss; those with a claim exclude 0, the others do not.
+    Without any claim it is 1 - alpha/m (Benjamini and Yekutieli, Journal of the American Statistical Association 100,
+    2005).
+    """
+    error = 1.0 - check_confidence(confidence)
+    claimed = int((benjamini_hochberg(p_values) <= error).sum())
+    return 1.0 - error * max(claimed, 1) / max(len(p_values), 1)
 
 
 def simultaneous_intervals(

@@ -95,6 +95,13 @@ def percent(share: float) -> str:
     return f"{100 * share:.4g} %"
 
 
+def chance(p: float | None) -> str:
+    """A p-value: three decimals, as far as they tell something."""
+    if p is None:
+        return NOTHING
+    return "<0.001" if p < 0.001 else f"{p:.3f}"
+
+
 def whole(number: float) -> str:
     """A count with thousands separated."""
     return f"{number:,.0f}"

@@ -140,6 +140,26 @@ def confidence_sequence(
     return symmetric(sums.mean(scale), factor, sd, sums.n, confidence, Method.SEQUENCE)
 
 
+def sequence_p_value(
+    sums: BlockSums, scale: int, n_opt: int, confidence: float = 0.95, *, comparisons: int = 1, step: int = 0
+) -> float:
+    """Return the p-value that goes with `confidence_sequence`, valid at whatever look it is read.
+
+    It is the error at which the sequence, tuned alike, would just exclude 0; that of m comparisons excludes 0 where
+    p < alpha / m. nan for fewer than two blocks (Johari, Koomen, Pekelis and Walsh, "Always valid inference",
+    Operations Research 70, 2022).
+    """
+    if sums.n < 2:
+        return math.nan
+    sd, mean = block_sd(sums, scale, step), sums.mean(scale)
+    if sd == 0.0:
+        return 1.0 if mean == 0.0 else 0.0
+    spread = sums.n * tuned_rho2(n_opt, sequence_alpha(confidence, comparisons))
+    squared = sums.n * (mean / sd) ** 2
+    exponent = math.log(spread + 1.0) / 2.0 - squared * spread / (2.0 * (spread + 1.0))
+    return min(1.0, math.exp(min(exponent, 0.0)))
+
+
 class Verdict(StrEnum):
     """What is known about A - B."""
 

@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
-_MAIN = {"compare": "difference", "plan": "difference", "length": "round"}
-"""Section of the main figures, by kind; that of the strategies for tables."""
-
 
 def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Any:
     """Run the experiment of a file, a mapping or keyword arguments.
@@ -61,17 +58,20 @@ def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = T
 
 def compare(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
     """Say whether strategy `a` is better than `b`; `keys` are those of a comparison, such as ``until="0.1pp"``."""
-    return _duel("compare", a, b, quiet, keys)
+    return _one("compare", {"a": a, "b": b, **keys}, quiet)
 
 
 def plan(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
     """Say how many deals a comparison needs; `keys` are those of a plan, such as ``target="0.5pp"``."""
-    return _duel("plan", a, b, quiet, keys)
+    return _one("plan", {"a": a, "b": b, **keys}, quiet)
 
 
-def length(*, quiet: bool = True, **keys: Any) -> Result:
-    """Say how long rounds and matches take; `keys` such as ``players="2-10"`` or ``variants=["stacking=same"]``."""
-    return _of_kind("length", quiet, keys)
+def sweep(baseline: str, over: Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Result:
+    """Say what values of parameters, or of rules, are worth: ``sweep("sensible", {"attack_at": [1, 2, 3]})``.
+
+    `keys` are those of a sweep, such as ``variants``, ``find`` or ``until``.
+    """
+    return _one("sweep", {"baseline": baseline, "over": dict(over or {}), **keys}, quiet)
 
 
 class Result:
@@ -109,8 +109,9 @@ class Result:
         return tuple(drawings(self.result))
 
     def table(self) -> polars.DataFrame:
-        """The main figures: a row for each difference, or for each strategy or table and metric."""
-        section = _MAIN.get(self.result["kind"], "strategies")
+        """The main figures: a row for each difference, or for each strategy and metric."""
+        sections = ("difference", "reserved", "scan", "strategies")
+        section = next(name for name in sections if name in self.result["figures"])
         frame = self.to_polars()
         return frame.filter(frame["section"] == section).drop("section")
 
@@ -182,13 +183,9 @@ class Result:
         return "\n".join([*parts, f"<p>{html.escape(content.footer)}</p>"])
 
 
-def _duel(kind: str, a: str, b: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
-    return _of_kind(kind, quiet, {"a": a, "b": b, **keys})
-
-
-def _of_kind(kind: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
-    data = {"kind": kind, **keys}
-    (result,) = _results(suite_of(Sources(f"unosim.{kind}", data)), quiet)
+def _one(kind: str, keys: Mapping[str, Any], quiet: bool) -> Result:
+    """Carry out one experiment of a kind."""
+    (result,) = _results(suite_of(Sources(f"unosim.{kind}", {"kind": kind, **keys})), quiet)
     return result
 
 

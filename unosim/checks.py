@@ -95,7 +95,7 @@ def check_rules(edition: str, rules: Mapping[str, Any], players: int | None) -> 
             option.read(value)
         except RuleError as error:
             sound = False
-            yield ("rules", name), _about_rule(error, value)
+            yield ("rules", name), about_rule(error, value)
     if sound:
         try:
             Ruleset.of(edition, rules, players)
@@ -114,7 +114,7 @@ def check_deck(edition: str, changes: Mapping[str, Any]) -> Iterator[Finding]:
         yield ("deck", error.option), message
 
 
-def _about_rule(error: RuleError, value: object) -> str:
+def about_rule(error: RuleError, value: object) -> str:
     """What is wrong with one option."""
     if not error.allowed:
         return error.reason

@@ -15,6 +15,7 @@ from simulator.tally import Tally
 from unosim import __version__
 from unosim.experiment import Experiment, TableExperiment, config_hash
 from unosim.frozen import freeze
+from unosim.kinds import AnyExperiment
 from unosim.rendering import draw
 from unosim.run_folder import CONFIG, RunFolder, os_errors
 from unosim.saved import RESULT
@@ -49,7 +50,13 @@ def conclude(
     """Write result, charts and reports, mark the run as complete and return the result."""
     from analysis.table import summarize
 
-    result = summarize(job, total, _meta(config, total, folder))
+    about = facts_of(config, folder, f"{command_again(config)} --out results/again") | {
+        "confidence": config.confidence,
+        "table": list(config.table),
+        "games": config.games,
+        "digest": total.digest(),
+    }
+    result = summarize(job, total, about)
     write(folder, result, reports=reports)
     return result
 
@@ -68,19 +75,16 @@ def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True) ->
     folder.update(status="complete", digest=result["played"]["digest"])
 
 
-def _meta(config: TableExperiment, total: Tally, folder: RunFolder) -> dict[str, Any]:
-    """What a run says about itself beside its job, see `analysis.asked.META`."""
+def facts_of(config: AnyExperiment, folder: RunFolder, command: str) -> dict[str, Any]:
+    """What a run of any kind says about itself, see `analysis.asked.META`."""
     manifest = folder.manifest
     return {
         "name": config.name,
         "question": config.question,
-        "confidence": config.confidence,
-        "table": list(config.table),
-        "games": config.games,
         "config": freeze(config),
         "config_hash": config_hash(config),
-        "command": f"{command_again(config)} --out results/again",
-        "digest": total.digest(),
+        "command": command,
+        "folder": str(config.folder),
         "seconds": manifest.get("seconds"),
         "jobs": manifest.get("workers"),
         "backend": manifest.get("backend"),

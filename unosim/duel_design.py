@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 
 from analysis.duel import Duel
 from analysis.measures import MEASURES
 from analysis.stopping import Rule
 from simulator.decks import deck_of
 from simulator.job import Entrant
+from simulator.rules import Ruleset
 from unosim.duel_draft import CAPS, LEAST, PLAYERS
-from unosim.experiment import BASELINE, AnyDuel, CompareExperiment, DuelExperiment, Looks, PlanExperiment
+from unosim.experiment import (
+    BASELINE,
+    AnyDuel,
+    CompareExperiment,
+    DuelExperiment,
+    FieldExperiment,
+    PlanExperiment,
+    VerdictLooks,
+)
 from unosim.table_spec import format_table
 from unosim.until import read_until
 
 
 def duel_of(config: DuelExperiment) -> Duel:
     """The two tables of an experiment."""
-    rules = config.ruleset
-    deck = deck_of(rules, config.seed)
+    a, b, *field = entrants_of((config.a, config.b, *config.others), config.ruleset, config.seed)
+    return Duel(a, b, tuple(field), config.ruleset, config.players, config.seed, config.unit, config.metric)
 
-    def entrant(spec: str) -> Entrant:
-        from strategies.registry import get_strategy
 
-        strategy = get_strategy(spec)
-        return Entrant(strategy.name, strategy.entry, tuple(map(int, strategy.parameters_for(deck, rules))))
+def entrants_of(specs: Sequence[str], rules: Ruleset, seed: int) -> list[Entrant]:
+    """Strategies as they take part in a game with these rules."""
+    from strategies.registry import get_strategy
 
-    field = tuple(map(entrant, config.others))
-    a, b = entrant(config.a), entrant(config.b)
-    return Duel(a, b, field, rules, config.players, config.seed, config.unit, config.metric)
+    deck = deck_of(rules, seed)
+    strategies = [get_strategy(spec) for spec in specs]
+    return [Entrant(s.name, s.entry, tuple(map(int, s.parameters_for(deck, rules)))) for s in strategies]
 
 
 def rule_of(config: CompareExperiment, *, twins: bool = False) -> Rule:
@@ -59,11 +68,18 @@ def pilot_of(config: PlanExperiment) -> Rule:
 
 def command_of(config: AnyDuel) -> str:
     """The command line that repeats an experiment; what is left to defaults is left out."""
-    words = ["unosim", "compare" if isinstance(config, CompareExperiment) else "plan", config.a, config.b]
+    more = _stops(config) if isinstance(config, CompareExperiment) else _pilot(config)
+    return command_line(config, [config.a, config.b], more)
+
+
+def command_line(
+    config: FieldExperiment, arguments: Sequence[str], more: Sequence[tuple[str, str]], metric: str = "win"
+) -> str:
+    """A command line with what all comparisons have in common: arguments, field, rules, metric, margin, seed."""
     given: list[tuple[str, str]] = []
     if config.field != BASELINE:
         given.append(("field", format_table(config.others)))
-    defaults = {"edition": "flip", "players": PLAYERS, "unit": "round", "metric": "win", "confidence": 0.95}
+    defaults = {"edition": "flip", "players": PLAYERS, "unit": "round", "metric": metric, "confidence": 0.95}
     given += [(key, str(getattr(config, key))) for key, usual in defaults.items() if getattr(config, key) != usual]
     if changed := config.ruleset.differences():
         given.append(("rules", ",".join(f"{name}={value}" for name, value in changed.items())))
@@ -71,17 +87,16 @@ def command_of(config: AnyDuel) -> str:
         given.append(("deck", config.ruleset.deck_as_text()))
     if config.rope != MEASURES[config.metric].margin:
         given.append(("rope", str(config.rope)))
-    given += _stops(config) if isinstance(config, CompareExperiment) else _pilot(config)
-    given.append(("seed", str(config.seed)))
-    words += [word for key, value in given for word in (f"--{key}", value)]
-    return shlex.join(words)
+    given += [*more, ("seed", str(config.seed))]
+    words = [word for key, value in given for word in (f"--{key}", value)]
+    return shlex.join(["unosim", str(config.model_dump()["kind"]), *arguments, *words])
 
 
 def _stops(config: CompareExperiment) -> list[tuple[str, str]]:
     given = [("until", part) for part in config.until] if config.until != ("decision",) else []
     if config.games != -(-CAPS[config.unit] // config.cells) * config.cells:
         given.append(("games", str(config.games)))
-    usual, looks = Looks(least=LEAST[config.unit]).model_dump(), config.looks.model_dump()
+    usual, looks = VerdictLooks(least=LEAST[config.unit]).model_dump(), config.looks.model_dump()
     if looks != usual:
         given.append(("looks", ",".join(f"{key}={value:g}" for key, value in looks.items() if value != usual[key])))
     if config.sprt:

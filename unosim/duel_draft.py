@@ -1,9 +1,9 @@
-"""Reading and checking the keys of experiments in which two strategies are compared: `compare` and `plan`."""
+"""Reading and checking the keys of experiments in which two strategies are compared, such as `compare` and `plan`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from analysis.measures import MEASURES, Measure, amount_text
@@ -27,13 +27,16 @@ LEAST = {"round": 20_000, "match": 2_000}
 FIELD_EXAMPLE = '"random" or "sensible,random*2"'
 
 
-class DuelDraft(Draft):
-    """Two strategies and who else is at the table."""
+class FieldDraft(Draft):
+    """Strategies that are compared, and who else is at the table."""
+
+    strategies: tuple[str, ...] = ()
+    """Keys that hold one strategy each."""
 
     @property
     def seat_keys(self) -> tuple[str, ...]:
         """The field may say how many play."""
-        return ("field", "a", "b")
+        return ("field", *self.strategies)
 
     @property
     def measure(self) -> Measure:
@@ -42,8 +45,8 @@ class DuelDraft(Draft):
         return MEASURES[metric if isinstance(metric, str) and metric in MEASURES else "win"]
 
     def read(self) -> None:
-        """Read the two strategies, the field and the margin."""
-        for key in ("a", "b"):
+        """Read the strategies, the field and the margin."""
+        for key in self.strategies:
             if isinstance(self.data.get(key), str):
                 self._read_strategy(key)
         seats = self._read_field(self.data.get("field", BASELINE))
@@ -68,13 +71,10 @@ class DuelDraft(Draft):
             self.find([(("metric",), "places are known for unit: round only")])
 
     def complete(self, config: Any) -> AnyExperiment:
-        """The model with every rule, strategies written in one way, and a name."""
+        """The model with every rule, and strategies written in one way."""
         field = config.field if config.field == BASELINE else tuple(map(checks.canonical_spec, config.field))
-        same = {"a": checks.canonical_spec(config.a), "b": checks.canonical_spec(config.b), "field": field}
-        filled = super().complete(config).model_copy(update=same)
-        if filled.name == DEFAULT_NAME:
-            filled = filled.model_copy(update={"name": name_of(f"{config.a}-v-{config.b}")})
-        return filled
+        same = {key: checks.canonical_spec(getattr(config, key)) for key in self.strategies}
+        return super().complete(config).model_copy(update={**same, "field": field})
 
     def amount(self, key: str, default: str | None = None) -> None:
         """Bring an amount into its canonical form."""
@@ -116,23 +116,36 @@ class DuelDraft(Draft):
         if value == BASELINE:
             return []
         entries = value if isinstance(value, list | tuple) else [value]
-        found: list[str] = []
-        for number, entry in enumerate(entries):
-            path: KeyPath = ("field",) if entries is not value else ("field", number)
-            try:
-                if not isinstance(entry, str):
-                    raise BadTable(
-                        f"must be {BASELINE} or other strategies, such as {FIELD_EXAMPLE}, got {shown(entry)}"
-                    )
-                specs = parse_table(entry)
-            except BadTable as error:
-                self.find([(path, str(error))])
-                continue
-            self.seats += [(path, spec) for spec in specs]
-            found += specs
         if not entries:
             self.find([(("field",), f"must be {BASELINE} or other strategies, such as {FIELD_EXAMPLE}, got a list")])
-        return found
+        paths: Iterator[KeyPath] = (("field",) if entries is not value else ("field", i) for i in range(len(entries)))
+        what = f"{BASELINE} or other strategies, such as {FIELD_EXAMPLE}"
+        return [spec for path, entry in zip(paths, entries, strict=True) for spec in self.read_seats(path, entry, what)]
+
+    def read_seats(self, path: KeyPath, entry: object, what: str = "a strategy") -> tuple[str, ...]:
+        """The strategies that an entry names, which are checked later; none, and a finding, if it cannot be read."""
+        try:
+            if not isinstance(entry, str):
+                raise BadTable(f"must be {what}, got {shown(entry)}")
+            specs = parse_table(entry)
+        except BadTable as error:
+            self.find([(path, str(error))])
+            return ()
+        self.seats += [(path, spec) for spec in specs]
+        return specs
+
+
+class DuelDraft(FieldDraft):
+    """Two strategies."""
+
+    strategies = ("a", "b")
+
+    def complete(self, config: Any) -> AnyExperiment:
+        """Besides, a name."""
+        filled = super().complete(config)
+        if filled.name == DEFAULT_NAME:
+            filled = filled.model_copy(update={"name": name_of(f"{config.a}-v-{config.b}")})
+        return filled
 
 
 class CompareDraft(DuelDraft):

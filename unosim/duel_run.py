@@ -9,7 +9,7 @@ from analysis.compare import summarize
 from analysis.judge import DuelJudge
 from analysis.measures import MEASURES
 from analysis.planning import summarize_plan
-from unosim.concluding import import_meanwhile, versions, write
+from unosim.concluding import facts_of, import_meanwhile, write
 from unosim.duel_design import command_of, duel_of, pilot_of, rule_of
 from unosim.experiment import AnyDuel, CompareExperiment, PlanExperiment, config_hash
 from unosim.frozen import freeze
@@ -35,7 +35,8 @@ def duel_result(
         if reports:
             import_meanwhile()
         total = TrialRun(config, judge, folder, quiet, donor).play()
-        meta = _meta(config, folder)
+        until = config.until if isinstance(config, CompareExperiment) else ()
+        meta = facts_of(config, folder, command_of(config)) | {"until": until}
         if isinstance(config, PlanExperiment):
             targets = [MEASURES[config.metric].read(target) for target in config.target]
             result = summarize_plan(duel, rule, total, targets, config.power, meta)
@@ -43,21 +44,3 @@ def duel_result(
             result = summarize(duel, rule, total, judge.watch.seen, meta)
         write(folder, result, reports=reports)
     return result
-
-
-def _meta(config: AnyDuel, folder: RunFolder) -> dict[str, Any]:
-    """What a run says about itself, see `analysis.asked.META`."""
-    manifest = folder.manifest
-    return {
-        "name": config.name,
-        "question": config.question,
-        "config": freeze(config),
-        "config_hash": config_hash(config),
-        "command": command_of(config),
-        "until": config.until if isinstance(config, CompareExperiment) else (),
-        "folder": str(config.folder),
-        "seconds": manifest.get("seconds"),
-        "jobs": manifest.get("workers"),
-        "backend": manifest.get("backend"),
-        "versions": manifest.get("versions") or versions(),
-    }

@@ -149,10 +149,7 @@ class TableExperiment(Experiment):
 
 
 class Looks(BaseModel):
-    """When a comparison is looked at: first after so many deals, then each time after so many times as many.
-
-    A verdict ends it after `least` deals at the earliest, so that the size of the difference is known too.
-    """
+    """When an experiment is looked at: first after so many deals, then each time after so many times as many."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
@@ -160,30 +157,40 @@ class Looks(BaseModel):
     """Deals before the first look."""
     growth: Annotated[float, Field(ge=1.01, le=100)] = 1.25
     """How many times as many deals the next look has."""
+
+
+class VerdictLooks(Looks):
+    """Besides, a verdict ends the run after `least` deals at the earliest, so that the size is known too."""
+
     least: Annotated[int, Field(ge=0, le=10**9)] | None = None
     """Deals before a verdict may end the comparison."""
 
 
-class DuelExperiment(Experiment):
-    """Two strategies before the same opponents, with the same deals."""
+class FieldExperiment(Experiment):
+    """Something in one seat is compared with a baseline, before the same opponents and with the same deals."""
 
     record: Literal["none"] = "none"
     """Comparisons keep no rows."""
-    a: str
-    """The strategy in question."""
-    b: str
-    """What it is compared with."""
     field: str | tuple[str, ...] = BASELINE
-    """Who sits in the other seats: ``baseline`` for B, or a strategy for each."""
+    """Who sits in the other seats: ``baseline``, or a strategy for each."""
     metric: Literal["win", "points", "rank", "turns"] = "win"
-    """What they are compared by."""
+    """What is compared."""
     rope: str | None = None
     """The largest difference that counts as none."""
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The strategies of the field; none if it is B itself."""
+        """The strategies of the field; none if it is the baseline itself."""
         return () if isinstance(self.field, str) else self.field
+
+
+class DuelExperiment(FieldExperiment):
+    """Two strategies before the same opponents, with the same deals."""
+
+    a: str
+    """The strategy in question."""
+    b: str
+    """What it is compared with, the baseline."""
 
     @property
     def cells(self) -> int:
@@ -200,7 +207,7 @@ class CompareExperiment(DuelExperiment):
     """What sort of experiment it is."""
     until: tuple[str, ...] = ("decision",)
     """What ends it before: ``decision``, an amount for a precision, ``30 s``; ``games`` alone for nothing."""
-    looks: Looks = Looks()
+    looks: VerdictLooks = VerdictLooks()
     """After how many deals it is decided whether to go on."""
     sprt: tuple[str, str] | None = None
     """Two differences for a sequential probability ratio test."""

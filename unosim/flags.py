@@ -68,13 +68,15 @@ Target = Annotated[
 ]
 Power = Annotated[str | None, _flag("--power", "SHARE", "Probability to find a difference, such as 0.9.")]
 Pilot = Annotated[str | None, _flag("--pilot", "N", "Deals of the pilot.")]
-Strategy = Annotated[str | None, _flag("--strategy", "NAME", "Who sits in every seat; sensible if not given.")]
-Tables = Annotated[str | None, _flag("--players", "NUMBERS", 'Numbers of players: 4, "2-10" or "2,4,8".')]
-Enough = Annotated[
+Over = Annotated[
     list[str] | None,
-    _flag("--until", "STOP", 'When to stop: a precision such as "0.3 turns", "2M games" or "30 s"; the first ends it.'),
+    _flag(
+        "--over", "NAME=VALUES", 'What to try out: "attack_at=1,2,3", "keep_wilds=0..3" or "rules.stacking=none,same".'
+    ),
 ]
-Pace = Annotated[str | None, _flag("--seconds-per-turn", "S", "Time that a turn takes, for lengths in minutes.")]
+Variant = Annotated[list[str] | None, _flag("--variant", "STRATEGY", "One more strategy to try out.")]
+Find = Annotated[str | None, _flag("--find", "best|all", "Search for the best one, or play all of them to the end.")]
+Finalists = Annotated[str | None, _flag("--finalists", "N", "How many are checked on reserved deals.")]
 Asserts = Annotated[
     list[str] | None, _flag("--assert", "EXPR", 'What must hold, else the exit code is 1: "win.lower > 0".')
 ]
@@ -145,21 +147,34 @@ def duel_overrides(
     return overrides + until_overrides(until)
 
 
-def panel_overrides(
-    kind: str,
+def sweep_overrides(
+    baseline: str,
+    over: Sequence[str] | None,
+    variants: Sequence[str] | None,
     flags: Mapping[str, str | None],
     rules: str | None,
     settings: Sequence[str] | None,
-    deck: str | None,
     *,
     until: Sequence[str] | None = None,
-    lists: Mapping[str, Sequence[str] | None],
+    looks: str | None = None,
+    deck: str | None = None,
 ) -> list[Override]:
-    """What the command line of an experiment with many tables says; `lists` are flags that may be repeated."""
-    from unosim.sources import Override
+    """What the command line of a sweep says; raises `ConfigError` for all that is wrong."""
+    from unosim.problems import ConfigError, Problem
+    from unosim.sources import Override, mapping_overrides
 
-    overrides = [Override(("kind",), kind, kind), *overrides_of(flags, rules, settings, deck)]
-    for key, values in lists.items():
-        if values:
-            overrides.append(Override((key,), list(values), " ".join(f"--{key.rstrip('s')} {v}" for v in values)))
+    overrides = [Override(("kind",), "sweep", "sweep"), Override(("baseline",), baseline, baseline)]
+    names: set[str] = set()
+    for text in over or ():
+        name, equals, values = (part.strip() for part in text.partition("="))
+        if not name or not equals or not values or name in names:
+            message = f"{name} is given twice" if name in names else "write --over NAME=VALUES, such as attack_at=1,2,3"
+            raise ConfigError([Problem(f"--over {text}", None, "over", message)])
+        names.add(name)
+        overrides.append(Override(("over", name), values, f"--over {text}"))
+    if variants:
+        overrides.append(Override(("variants",), list(variants), " ".join(f"--variant {v}" for v in variants)))
+    overrides += overrides_of(flags, rules, settings, deck)
+    if looks is not None:
+        overrides += mapping_overrides("looks", looks)
     return overrides + until_overrides(until)

@@ -12,7 +12,21 @@ from unosim.problems import one_line
 from unosim.yaml_source import scalar
 
 _FIRST = (
-    *("name", "question", "kind", "edition", "players", "table", "a", "b", "field", "rules", "deck"),
+    *(
+        "name",
+        "question",
+        "kind",
+        "edition",
+        "players",
+        "table",
+        "a",
+        "b",
+        "baseline",
+        "over",
+        "field",
+        "rules",
+        "deck",
+    ),
     *("games", "unit", "seed", "rotate", "metric", "until", "rope"),
 )
 

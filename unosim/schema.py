@@ -80,6 +80,8 @@ def _key_schema(key: str, schema: Schema, doc: str) -> Schema:
         "rules": {"anyOf": [{"$ref": "#/definitions/rules"}, {"type": "null"}]},
         "a": {"$ref": "#/definitions/strategy"},
         "b": {"$ref": "#/definitions/strategy"},
+        "baseline": {"$ref": "#/definitions/strategy"},
+        "over": {"type": "object", "additionalProperties": {"type": [*_SCALARS, "array", "boolean"]}},
     }
     found = written.get(key) or _loose(_plain(schema))
     about = {"description": doc} if doc else {}

@@ -34,9 +34,12 @@ STARTERS: Mapping[str, Mapping[str, Any]] = {
         "b": "sensible:attack_draw=0,attack_skip=0",
         "target": ["1pp", "0.2pp"],
     },
-    "length": {
-        "question": "How long do a round and a match take, and what does drawing until a card fits do to them?",
-        "variants": ["draw=until_playable"],
+    "sweep": {
+        "question": "At how many cards of the next player should one begin to attack?",
+        "baseline": "sensible",
+        "over": {"attack_at": [0, 1, 2, 3, 4]},
+        "find": "best",
+        "until": "0.1pp",
     },
 }
 """What the file of every kind says at first; all other keys stand there with their defaults."""

@@ -40,10 +40,9 @@ _ROUNDS = {"round": 1, "match": 16}
 """Rounds that a game is taken for when files are measured."""
 
 
-def stretches(looks: Iterator[int], rounds_per_deal: int) -> list[range]:
-    """The stretches of deals that have a file each; every look is the end of one."""
+def stretches(looks: Iterator[int], rounds_per_deal: int, first: int = 0) -> list[range]:
+    """The stretches of deals from the first one that have a file each; every look is the end of one."""
     found: list[range] = []
-    first = 0
     for look in looks:
         rounds = (look - first) * rounds_per_deal // PIECES
         size = max(1, min(max(rounds, SMALLEST), LARGEST) // rounds_per_deal)
@@ -73,6 +72,8 @@ class TrialRun:
         quiet: Whether to show no progress.
         donor: A folder whose files may be used too, of a run that differs only in when it stops.
         chunk: Deals of a task, chosen by speed if None; results do not depend on it.
+        first: The first deal.
+        earlier: Deals and rounds that the folder holds of what was played before with other tables.
     """
 
     config: AnyExperiment
@@ -81,6 +82,8 @@ class TrialRun:
     quiet: bool = False
     donor: Path | None = None
     chunk: int | None = None
+    first: int = 0
+    earlier: tuple[int, int] = (0, 0)
     seconds: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,7 +91,7 @@ class TrialRun:
         self.trial = self.judge.trial
         self.looks = list(self.judge.looks())
         games = _ROUNDS[self.config.unit]
-        self.ranges = stretches(iter(self.looks), self.trial.cells * games)
+        self.ranges = stretches(iter(self.looks), self.trial.cells * games, self.first)
         self.seconds = float(self.folder.manifest.get("seconds") or 0.0)
         if not self.seconds and self.donor is not None:
             self.seconds = seconds_of(self.donor)
@@ -96,14 +99,17 @@ class TrialRun:
     def play(self) -> TrialSums:
         """Play what is missing, up to the look at which it ends, and return the sums of everything up to there."""
         finished = self._finished()
-        done = sum(map(len, finished))
-        cells = self.trial.cells
-        progress = progress_for(self.looks[-1] * cells, done * cells, _UNITS[self.config.unit], quiet=self.quiet)
+        done = sum(map(len, finished)) * self.trial.cells
+        progress = progress_for(self._games(self.looks[-1]), done, _UNITS[self.config.unit], quiet=self.quiet)
         try:
             with recorded(self.folder):
                 return self._play(finished, progress)
         finally:
             progress.close()
+
+    def _games(self, deals: int) -> int:
+        """Games up to a deal."""
+        return (deals - self.first) * self.trial.cells
 
     def _finished(self) -> set[range]:
         """The stretches whose files are there and sound, those of the donor included."""
@@ -137,7 +143,7 @@ class TrialRun:
                     clock.tick(total)
                 if deals.stop in looks and self._ends(total, clock):
                     break
-                progress.expect((self.judge.expected() or self.looks[-1]) * self.trial.cells)
+                progress.expect(self._games(self.judge.expected() or self.looks[-1]))
         clock.stop(total)
         self.folder.update(stopped={"deals": total.blocks, "why": self.judge.stopped})
         return total
@@ -230,7 +236,8 @@ class _Clock:
     def stop(self, total: TrialSums) -> None:
         """So far, or all, is finished."""
         seconds = self.seconds
-        speed = round(total.rounds / seconds) if seconds else 0
+        deals, rounds = (sum(pair) for pair in zip(self._run.earlier, (total.blocks, total.rounds), strict=True))
+        speed = round(rounds / seconds) if seconds else 0
         self._run.folder.update(
-            deals_done=total.blocks, rounds_done=total.rounds, seconds=round(seconds, 3), rounds_per_second=speed
+            deals_done=deals, rounds_done=rounds, seconds=round(seconds, 3), rounds_per_second=speed
         )

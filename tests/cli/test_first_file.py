@@ -101,6 +101,12 @@ GOOD: list[dict[str, Any]] = [
     {"kind": "compare", "a": "random", "b": "sensible:keep_wilds=1", "until": ["decision", {"games": 10}], "rope": 0.2},
     {"kind": "compare", "a": "x", "b": "y", "looks": {"first": 100}, "sprt": ["0pp", "1pp"], "field": ["x", "y"]},
     {"kind": "plan", "a": "x", "b": "y", "target": "1pp", "assert": "win.lower > 0"},
+    {
+        "kind": "sweep",
+        "baseline": "x",
+        "over": {"attack_at": "0..4", "rules.stacking": ["none", "same"]},
+        "until": "1pp",
+    },
     {"edition": "flex", "experiments": [{"table": "random*2"}, {"kind": "compare", "a": "x", "b": "y"}], "assert": []},
 ]
 

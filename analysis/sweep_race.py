@@ -1,0 +1,288 @@
+"""The search of a sweep: which variants are worth going on with, and the last word on those that are left.
+
+A `Race` plays in *heats*. At every look each pair of variants is compared by a confidence sequence, and a variant that
+is surely worse than another one is culled: a heat ends, and the next one goes on without its table. All pairs share the
+error, so with the stated confidence the best variant is never culled, however often they are looked at and whatever
+leads. The games that culled variants would have played go to the others. (Successive elimination; Maron and Moore,
+"Hoeffding races", NIPS 1993, with confidence sequences for the bounds.)
+
+An `Estimation` plays the same variants to the end: all of them if the whole curve is wanted, or the finalists once
+more, on reserved deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from analysis.intervals import block_sd, mean_estimate
+from analysis.plan import blocks_for_half_width, optimal_blocks
+from analysis.sequences import FIRST_LOOK, GROWTH, Decision, Verdict, decide, looks, precision_reached, sequence_p_value
+from analysis.sums import BlockSums
+from analysis.sweep import BASELINE, Sweep, Tables
+from analysis.trial import Trial, TrialSums
+from simulator.tally import Tally
+
+Pair = tuple[int, int]
+"""Two variants, the smaller number first; their difference is the second minus the first."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How a sweep is carried out.
+
+    Attributes:
+        games: Most games of the search, at all tables; as many again to check the finalists.
+        precision: Half-width at which the variants (in a scan) or the finalists (on reserved deals) are known well
+            enough, in units per game; None for as many games as allowed.
+        margin: Differences up to this count as none.
+        confidence: Nominal coverage of the intervals.
+        first: Deals at the first look.
+        growth: Factor from look to look.
+        finalists: Variants that are checked on reserved deals.
+    """
+
+    games: int
+    precision: float | None = None
+    margin: float = 0.0
+    confidence: float = 0.95
+    first: int = FIRST_LOOK
+    growth: float = GROWTH
+    finalists: int = 3
+
+    def looks(self, after: int, most: int) -> Iterator[int]:
+        """Numbers of deals beyond `after` at which to look, the last one being `most`."""
+        return (size for size in looks(most, self.first, self.growth) if size > after)
+
+
+class Race:
+    """Searches for the best variant; the judge of one heat after another, see `analysis.judge`.
+
+    Attributes:
+        sweep: What is swept.
+        effort: How much is played.
+        alive: Variants that may be the best, the baseline among them.
+        tables: The tables of the present heat.
+        before: What these tables came to in earlier heats.
+        games: Games played so far.
+        pairs: The sums of the difference of every pair, as of the last look at which both were played.
+        tallies: What the table of every variant came to, as of its last look.
+        culled: By which variant, and after how many deals.
+        looked: Deals and variants alive at every look.
+        finished: Why the search is over: ``decision`` (one is left), ``tie`` (those that are left differ by less than
+            the margin) or ``games``; None while it goes on.
+    """
+
+    def __init__(self, sweep: Sweep, effort: Effort) -> None:
+        self.sweep, self.effort = sweep, effort
+        self.alive: tuple[int, ...] = (BASELINE, *sweep.tried)
+        self.tables = sweep.tables(self.alive)
+        self.before = self.trial.nothing()
+        self.games = 0
+        self.pairs: dict[Pair, BlockSums] = {}
+        self.tallies: dict[int, Tally] = {}
+        self.culled: dict[int, tuple[int, int]] = {}
+        self.looked: list[tuple[int, tuple[int, ...]]] = []
+        self.finished: str | None = None
+        self._tuned: dict[Pair, int] = {}
+
+    @property
+    def trial(self) -> Trial:
+        """The tables of the present heat."""
+        return self.tables.trial
+
+    @property
+    def stopped(self) -> str | None:
+        """Why the heat, or the search, ended."""
+        return self.finished or ("culled" if self.culled else None)
+
+    @property
+    def comparisons(self) -> int:
+        """Pairs that share the error."""
+        candidates = 1 + len(self.sweep.tried)
+        return candidates * (candidates - 1) // 2
+
+    @property
+    def most(self) -> int:
+        """Deals that can be played in all with the variants that are left."""
+        return self.before.blocks + (self.effort.games - self.games) // self.trial.cells
+
+    @property
+    def leader(self) -> int:
+        """The variant that looks best."""
+        return max(self.alive, key=lambda variant: (self.value(variant), -variant))
+
+    def looks(self) -> Iterator[int]:
+        """Looks beyond the heats that are over."""
+        return self.effort.looks(self.before.blocks, self.most)
+
+    def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
+        """Compare all pairs and cull; the heat ends if there is anybody to cull, or nothing left to search."""
+        whole = self.before + total
+        decisions = self._look(whole)
+        culled = {loser: winner for pair, decision in decisions.items() for winner, loser in _told(pair, decision)}
+        self.culled |= {loser: (winner, whole.blocks) for loser, winner in culled.items()}
+        self.alive = tuple(variant for variant in self.alive if variant not in culled)
+        self.finished = self._finished(whole.blocks, decisions)
+        if not culled and self.finished is None:
+            return False
+        self._close(whole, total)
+        return True
+
+    def expected(self) -> int | None:
+        """The search goes on as long as games are left."""
+        return self.most
+
+    def so_far(self) -> str:
+        """Who leads, and how many are left."""
+        if not self.looked:
+            return ""
+        return f"{self.sweep.variants[self.leader].name} leads, {len(self.alive)} left"
+
+    def value(self, variant: int) -> float:
+        """A variant minus the baseline, as of its last look."""
+        sums = self.pairs.get((BASELINE, variant))
+        return sums.mean(self.sweep.difference(variant).scale) if sums else 0.0
+
+    def decision(self, pair: Pair, comparisons: int | None = None) -> Decision:
+        """What is known about a pair, with its confidence sequence; by itself or as one of so many, all if None."""
+        difference, effort = self.sweep.difference(pair[1], pair[0]), self.effort
+        return decide(
+            self.pairs[pair],
+            difference.scale,
+            self._tuned[pair],
+            effort.margin,
+            effort.confidence,
+            comparisons=comparisons or self.comparisons,
+            step=difference.step,
+        )
+
+    def p_value(self, pair: Pair) -> float:
+        """The p-value of a pair by itself, valid at whatever look it is read."""
+        difference = self.sweep.difference(pair[1], pair[0])
+        return sequence_p_value(
+            self.pairs[pair],
+            difference.scale,
+            self._tuned[pair],
+            self.effort.confidence,
+            step=difference.step,
+        )
+
+    def finalists(self) -> tuple[int, ...]:
+        """Who is checked on reserved deals: those that are left, best first, then those that were culled."""
+        order = sorted(self.sweep.tried, key=lambda v: (v in self.culled, -self.value(v), v))
+        return tuple(order[: self.effort.finalists])
+
+    def _look(self, whole: TrialSums) -> dict[Pair, Decision]:
+        """Take note of everything that was played and compare those that are left."""
+        for pair in combinations(self.alive, 2):
+            difference = self.sweep.difference(pair[1], pair[0])
+            self.pairs[pair] = sums = self.tables.sums(difference, whole)
+            if pair not in self._tuned:
+                sd = block_sd(sums, difference.scale, difference.step) if sums.n > 1 else 0.0
+                effort = self.effort
+                self._tuned[pair] = optimal_blocks(
+                    sd, effort.margin, self.most, confidence=effort.confidence, comparisons=self.comparisons
+                )
+        for variant in self.tables.variants:
+            self.tallies[variant] = self.tables.tally(variant, whole)
+        self.looked.append((whole.blocks, self.alive))
+        return {pair: self.decision(pair) for pair in combinations(self.alive, 2)}
+
+    def _finished(self, deals: int, decisions: dict[Pair, Decision]) -> str | None:
+        if len(self.alive) == 1:
+            return "decision"
+        leader = self.leader
+        rivals = [_pair(leader, variant) for variant in self.alive if variant != leader]
+        if all(decisions[pair].inside_margin and deals >= FIRST_LOOK for pair in rivals):
+            return "tie"
+        return "games" if deals >= self.most else None
+
+    def _close(self, whole: TrialSums, total: TrialSums) -> None:
+        """End a heat and prepare the next one."""
+        self.games += total.blocks * self.trial.cells
+        fewer = self.sweep.tables(self.alive) if self.finished is None else self.tables
+        self.before = self.tables.narrowed(fewer, whole)
+        self.tables = fewer
+        if self.finished is None and self.most <= self.before.blocks:
+            self.finished = "games"
+
+
+class Estimation:
+    """Plays some variants until all of them are known well enough.
+
+    Attributes:
+        tables: What is played.
+        effort: How much is played.
+        first: The first deal.
+        stopped: ``precision`` or ``games``; None while it goes on.
+        half_width: The widest interval at the last look, None before.
+    """
+
+    def __init__(self, tables: Tables, effort: Effort, first: int = 0) -> None:
+        self.tables, self.effort, self.first = tables, effort, first
+        self.stopped: str | None = None
+        self.half_width: float | None = None
+        self._expected: int | None = None
+
+    @property
+    def trial(self) -> Trial:
+        """The tables."""
+        return self.tables.trial
+
+    @property
+    def most(self) -> int:
+        """Deals that can be played."""
+        return self.effort.games // self.trial.cells
+
+    def looks(self) -> Iterator[int]:
+        """Looks from the first deal on."""
+        return (self.first + size for size in self.effort.looks(0, self.most))
+
+    def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
+        """Look at the spread only, so that the usual intervals hold."""
+        target, confidence = self.effort.precision, self.effort.confidence
+        differences = [self.tables.sweep.difference(variant) for variant in self.tried]
+        each = [(self.tables.sums(d, total), d) for d in differences]
+        widths = [mean_estimate(sums, d.scale, confidence, step=d.step).half_width for sums, d in each]
+        self.half_width = max(widths, default=0.0)
+        if target is not None and all(
+            precision_reached(sums, d.scale, target, confidence, step=d.step) for sums, d in each
+        ):
+            self.stopped = "precision"
+        elif total.blocks >= self.most:
+            self.stopped = "games"
+        if target is not None and total.blocks > 1:
+            sizes = [blocks_for_half_width(block_sd(s, d.scale, d.step), target, confidence) for s, d in each]
+            self._expected = min(max(sizes, default=self.most), self.most)
+        return self.stopped is not None
+
+    @property
+    def tried(self) -> tuple[int, ...]:
+        """The variants that are compared with the baseline."""
+        return tuple(variant for variant in self.tables.variants if variant not in self.tables.sweep.twins)
+
+    def expected(self) -> int | None:
+        """Judged by the spread at the last look."""
+        return self.first + (self._expected or self.most)
+
+    def so_far(self) -> str:
+        """How narrow the intervals are."""
+        if self.half_width is None:
+            return ""
+        measure = self.tables.sweep.measure
+        return f"± {self.half_width * measure.factor:.2f} {measure.unit}"
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _told(pair: Pair, decision: Decision) -> Iterator[Pair]:
+    """Winner and loser, if a pair is told apart."""
+    first, second = pair
+    if decision.verdict is Verdict.BETTER:
+        yield second, first
+    elif decision.verdict is Verdict.WORSE:
+        yield first, second
