@@ -45,6 +45,7 @@ _BEHIND = 1.75
 _DRAWERS = {
     "compare": "analysis.compare_charts",
     "plan": "analysis.plan_document",
+    "length": "analysis.length_charts",
     "sweep": "analysis.sweep_charts",
 }
 """Modules with a function `drawings`, by kinds of results that are no tables."""

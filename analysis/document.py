@@ -23,6 +23,7 @@ _BUILDERS = {
     "compare": "analysis.compare_document",
     "plan": "analysis.plan_document",
     "diff": "analysis.diff_document",
+    "length": "analysis.length_document",
     "sweep": "analysis.sweep_document",
 }
 """Modules with a function `document`, by kind of experiment."""

@@ -123,6 +123,24 @@ METRICS: dict[str, Metric] = {
         "difference",
         "Win share of A at a position minus what is won there on average; before third strategies, minus that of B.",
     ),
+    "minutes_mean": Metric("mean, min", "minutes", "Minutes per round, at the stated time for a turn."),
+    "minutes_p50": Metric("half by, min", "minutes", "Minutes by which 50 % of the rounds are over."),
+    "minutes_p90": Metric("90 % by, min", "minutes", "Minutes by which 90 % of the rounds are over."),
+    "minutes_p99": Metric("99 % by, min", "minutes", "Minutes by which 99 % of the rounds are over."),
+    "match_turns": Metric("turns a match", "turns", "Turns of all rounds of a match."),
+    "match_minutes": Metric(
+        "minutes a match", "minutes", "Minutes of all turns of a match, at the stated time a turn."
+    ),
+    "turns_change": Metric("turns", "difference of turns", "Turns a round more than without the change, same deals."),
+    "turns_p50_change": Metric(
+        "half are over by", "difference of turns", "The turn by which 50 % of the rounds are over, with minus without."
+    ),
+    "turns_p90_change": Metric(
+        "90 % are over by", "difference of turns", "The turn by which 90 % of the rounds are over, with minus without."
+    ),
+    "turns_p99_change": Metric(
+        "99 % are over by", "difference of turns", "The turn by which 99 % of the rounds are over, with minus without."
+    ),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

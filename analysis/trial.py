@@ -92,7 +92,12 @@ class Trial:
 
     def sums(self, chunks: Chunks) -> TrialSums:
         """What a stretch of deals comes to."""
-        return TrialSums(tuple(chunk.tally for chunk in chunks.parts), family_of(self.scores(chunks)))
+        tallies = tuple(chunk.tally for chunk in chunks.parts)
+        return TrialSums(tallies, family_of(self.scores(chunks)), self.more(chunks))
+
+    def more(self, chunks: Chunks) -> tuple[FamilySums, ...]:
+        """Sums of further families of metrics, see `analysis.panel`."""
+        return ()
 
     def nothing(self) -> TrialSums:
         """What no deals come to."""
@@ -107,10 +112,12 @@ class TrialSums:
     Attributes:
         tallies: The tally of every job.
         family: Sums over blocks of the trial's columns, with all their products.
+        more: Sums of further families of metrics, with the products within each.
     """
 
     tallies: tuple[Tally, ...]
     family: FamilySums
+    more: tuple[FamilySums, ...] = ()
 
     @property
     def blocks(self) -> int:
@@ -125,11 +132,14 @@ class TrialSums:
     def __add__(self, other: TrialSums) -> TrialSums:
         """What both stretches of deals come to."""
         tallies = tuple(merge(pair) for pair in zip(self.tallies, other.tallies, strict=True))
-        return TrialSums(tallies, self.family + other.family)
+        more = tuple(a + b for a, b in zip(self.more, other.more, strict=True))
+        return TrialSums(tallies, self.family + other.family, more)
 
     def digest(self) -> str:
         """SHA-256 of all integers."""
-        content = [tally.digest() for tally in self.tallies], self.family.n, self.family.totals, self.family.products
+        more = [(f.n, f.totals, f.products) for f in self.more]
+        family = self.family
+        content = [t.digest() for t in self.tallies], family.n, family.totals, family.products, *more
         return hashlib.sha256(repr(content).encode()).hexdigest()
 
 

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
+_MAIN = {"compare": "difference", "plan": "difference", "length": "round", "sweep": "reserved"}
+"""Section of the main figures, by kind; that of the strategies for tables."""
+
 
 def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Any:
     """Run the experiment of a file, a mapping or keyword arguments.
@@ -58,12 +61,12 @@ def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = T
 
 def compare(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
     """Say whether strategy `a` is better than `b`; `keys` are those of a comparison, such as ``until="0.1pp"``."""
-    return _one("compare", {"a": a, "b": b, **keys}, quiet)
+    return _duel("compare", a, b, quiet, keys)
 
 
 def plan(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
     """Say how many deals a comparison needs; `keys` are those of a plan, such as ``target="0.5pp"``."""
-    return _one("plan", {"a": a, "b": b, **keys}, quiet)
+    return _duel("plan", a, b, quiet, keys)
 
 
 def sweep(baseline: str, over: Mapping[str, Any] | None = None, *, quiet: bool = True, **keys: Any) -> Result:
@@ -71,7 +74,12 @@ def sweep(baseline: str, over: Mapping[str, Any] | None = None, *, quiet: bool =
 
     `keys` are those of a sweep, such as ``variants``, ``find`` or ``until``.
     """
-    return _one("sweep", {"baseline": baseline, "over": dict(over or {}), **keys}, quiet)
+    return _of_kind("sweep", quiet, {"baseline": baseline, "over": dict(over or {}), **keys})
+
+
+def length(*, quiet: bool = True, **keys: Any) -> Result:
+    """Say how long rounds and matches take; `keys` such as ``players="2-10"`` or ``variants=["stacking=same"]``."""
+    return _of_kind("length", quiet, keys)
 
 
 class Result:
@@ -109,9 +117,9 @@ class Result:
         return tuple(drawings(self.result))
 
     def table(self) -> polars.DataFrame:
-        """The main figures: a row for each difference, or for each strategy and metric."""
-        sections = ("difference", "reserved", "scan", "strategies")
-        section = next(name for name in sections if name in self.result["figures"])
+        """The main figures: a row for each difference, or for each strategy or table and metric."""
+        section = _MAIN.get(self.result["kind"], "strategies")
+        section = section if section in self.result["figures"] else next(iter(self.result["figures"]))
         frame = self.to_polars()
         return frame.filter(frame["section"] == section).drop("section")
 
@@ -183,9 +191,13 @@ class Result:
         return "\n".join([*parts, f"<p>{html.escape(content.footer)}</p>"])
 
 
-def _one(kind: str, keys: Mapping[str, Any], quiet: bool) -> Result:
-    """Carry out one experiment of a kind."""
-    (result,) = _results(suite_of(Sources(f"unosim.{kind}", {"kind": kind, **keys})), quiet)
+def _duel(kind: str, a: str, b: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
+    return _of_kind(kind, quiet, {"a": a, "b": b, **keys})
+
+
+def _of_kind(kind: str, quiet: bool, keys: Mapping[str, Any]) -> Result:
+    data = {"kind": kind, **keys}
+    (result,) = _results(suite_of(Sources(f"unosim.{kind}", data)), quiet)
     return result
 
 

@@ -8,6 +8,7 @@ from unosim import checks
 from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
 from unosim.kinds import KINDS, AnyExperiment
+from unosim.panel_draft import LengthDraft
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
 from unosim.sweep_draft import SweepDraft
@@ -42,7 +43,13 @@ class TableDraft(Draft):
         return whole
 
 
-DRAFTS: dict[str, type[Draft]] = {"table": TableDraft, "compare": CompareDraft, "plan": PlanDraft, "sweep": SweepDraft}
+DRAFTS: dict[str, type[Draft]] = {
+    "table": TableDraft,
+    "compare": CompareDraft,
+    "plan": PlanDraft,
+    "length": LengthDraft,
+    "sweep": SweepDraft,
+}
 """How the keys of every kind of experiment are read and checked."""
 
 

@@ -68,6 +68,13 @@ Target = Annotated[
 ]
 Power = Annotated[str | None, _flag("--power", "SHARE", "Probability to find a difference, such as 0.9.")]
 Pilot = Annotated[str | None, _flag("--pilot", "N", "Deals of the pilot.")]
+Strategy = Annotated[str | None, _flag("--strategy", "NAME", "Who sits in every seat; sensible if not given.")]
+Tables = Annotated[str | None, _flag("--players", "NUMBERS", 'Numbers of players: 4, "2-10" or "2,4,8".')]
+Enough = Annotated[
+    list[str] | None,
+    _flag("--until", "STOP", 'When to stop: a precision such as "0.3 turns", "2M games" or "30 s"; the first ends it.'),
+]
+Pace = Annotated[str | None, _flag("--seconds-per-turn", "S", "Time that a turn takes, for lengths in minutes.")]
 Over = Annotated[
     list[str] | None,
     _flag(
@@ -144,6 +151,26 @@ def duel_overrides(
     overrides += overrides_of(flags, rules, settings, deck)
     if looks is not None:
         overrides += mapping_overrides("looks", looks)
+    return overrides + until_overrides(until)
+
+
+def panel_overrides(
+    kind: str,
+    flags: Mapping[str, str | None],
+    rules: str | None,
+    settings: Sequence[str] | None,
+    deck: str | None,
+    *,
+    until: Sequence[str] | None = None,
+    lists: Mapping[str, Sequence[str] | None],
+) -> list[Override]:
+    """What the command line of an experiment with many tables says; `lists` are flags that may be repeated."""
+    from unosim.sources import Override
+
+    overrides = [Override(("kind",), kind, kind), *overrides_of(flags, rules, settings, deck)]
+    for key, values in lists.items():
+        if values:
+            overrides.append(Override((key,), list(values), " ".join(f"--{key.rstrip('s')} {v}" for v in values)))
     return overrides + until_overrides(until)
 
 

@@ -7,14 +7,16 @@ from importlib import import_module
 from typing import Any
 
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
+from unosim.panel_experiment import LengthExperiment
 from unosim.sweep_experiment import SweepExperiment
 
-AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment | SweepExperiment
+AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment | LengthExperiment | SweepExperiment
 
 KINDS: dict[str, type[AnyExperiment]] = {
     "table": TableExperiment,
     "compare": CompareExperiment,
     "plan": PlanExperiment,
+    "length": LengthExperiment,
     "sweep": SweepExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
@@ -23,6 +25,7 @@ _RUNNERS = {
     "table": "unosim.runner:table_result",
     "compare": "unosim.duel_run:duel_result",
     "plan": "unosim.duel_run:duel_result",
+    "length": "unosim.length_run:length_result",
     "sweep": "unosim.sweep_run:sweep_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +27,12 @@ def file_name(deals: range) -> str:
 def write_sums(path: Path, trial: Trial, deals: range, sums: TrialSums) -> None:
     """Write sums; the file is either complete or not there."""
     buffer = io.BytesIO()
-    family = {"n": sums.family.n, "totals": sums.family.totals, "products": sums.family.products}
-    head = {"format": FORMAT, "trial": trial.key, "family": family, "checksum": sums.digest()}
+    families = {"family": asdict(sums.family), "more": [asdict(family) for family in sums.more]}
+    head = {"format": FORMAT, "trial": trial.key, **families, "checksum": sums.digest()}
     with zipfile.ZipFile(buffer, "w") as file:
         for part, (key, tally) in enumerate(zip(_keys(trial, deals), sums.tallies, strict=True)):
             file.writestr(f"{part}.npz", packed(key, tally))
-        file.writestr(_SUMS, json.dumps(head))
+        file.writestr(_SUMS, json.dumps(head), zipfile.ZIP_DEFLATED)
     write_atomically(path, lambda out: out.write(buffer.getbuffer()))
 
 
@@ -40,13 +42,15 @@ def read_sums(path: Path, trial: Trial, deals: range) -> TrialSums | None:
         with zipfile.ZipFile(path) as file:
             head: dict[str, Any] = json.loads(file.read(_SUMS))
             tallies = tuple(unpacked(file.read(f"{i}.npz"), key) for i, key in enumerate(_keys(trial, deals)))
-        family = head["family"]
-        products = tuple(map(tuple, family["products"]))
-        sums = TrialSums(tallies, FamilySums(family["n"], tuple(family["totals"]), products))
+        sums = TrialSums(tallies, _family(head["family"]), tuple(map(_family, head.get("more", ()))))
         same = head["format"] == FORMAT and head["trial"] == trial.key and head["checksum"] == sums.digest()
     except Exception:  # there is no end to what a damaged archive can be mistaken for
         return None
     return sums if same and sums.blocks == len(deals) else None
+
+
+def _family(content: Mapping[str, Any]) -> FamilySums:
+    return FamilySums(content["n"], tuple(content["totals"]), tuple(map(tuple, content["products"])))
 
 
 def _keys(trial: Trial, deals: range) -> list[ChunkKey]:

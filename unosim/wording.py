@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from analysis.panel_words import players_text
 from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.kinds import AnyExperiment
+from unosim.panel_experiment import PanelExperiment
 from unosim.sweep_experiment import SweepExperiment
 from unosim.sweep_grid import text_of
 from unosim.table_spec import format_table
@@ -21,7 +23,7 @@ def in_one_line(config: AnyExperiment) -> str:
     if cards := config.ruleset.deck_as_text():
         rules += f"; deck {cards}"
     who, size = _WORDS[config.kind](config)
-    players = f"{config.players} players: {who}"
+    players = f"{players_text(config.players)} players: {who}"
     return "; ".join((config.edition, players, rules, size, f"seed {config.seed}", f"config {config_hash(config)}"))
 
 
@@ -42,6 +44,10 @@ def _duel(config: DuelExperiment) -> tuple[str, str]:
     return who, f"by {config.metric} until {' or '.join(config.until)}, at most {size}"
 
 
+def _panel(config: PanelExperiment) -> tuple[str, str]:
+    return f"{config.strategy} in every seat", f"{config.games:,} {_UNITS[config.unit]}"
+
+
 def _sweep(config: SweepExperiment) -> tuple[str, str]:
     over = [f"{name}={','.join(map(text_of, values))}" for name, values in config.over.items()]
     who = f"{config.baseline} over {' and '.join([*over, *config.variants])}"
@@ -55,6 +61,7 @@ _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "table": _table,
     "compare": _duel,
     "plan": _duel,
+    "length": _panel,
     "sweep": _sweep,
 }
 """Who plays, and how much, by kind of experiment."""

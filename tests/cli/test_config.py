@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from unosim.config import (
-    KINDS,
     ConfigError,
     TableExperiment,
     check_config,
@@ -22,6 +21,8 @@ from unosim.config import (
     parse_override,
     rule_overrides,
 )
+from unosim.kinds import KINDS
+from unosim.problems import choices
 from unosim.yaml_source import MAX_BYTES
 
 Write = Callable[[str], str]
@@ -103,8 +104,8 @@ ONE_PROBLEM = {
     'question: "\\ud800"': '2: question: must be text without half characters, got "\\ud800"',
     "out: ''": '2: out: must be the name of a folder, got ""',
     'out: "a\\0b"': '2: out: must be the name of a folder, got "a\\x00b"',
-    "kind: game": f'2: kind: no such kind of experiment, got "game"; allowed: {", ".join(KINDS)}',
-    "kind: [table]": f"2: kind: no such kind of experiment, got a list; allowed: {', '.join(KINDS)}",
+    "kind: party": f'2: kind: no such kind of experiment, got "party"{choices("party", KINDS)}',
+    "kind: [table]": f"2: kind: no such kind of experiment, got a list{choices([], KINDS)}",
     "rules: [stacking]": "2: rules: must be a mapping, got a list",
     "rules: stacking=same": '2: rules: must be a mapping, got "stacking=same"',
     "rules:\n  wild_drw: free": "3: rules.wild_drw: unknown key; allowed: wild_draw, last_card_draws, draw, "

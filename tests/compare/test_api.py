@@ -119,7 +119,7 @@ def test_mistakes() -> None:
 
 def test_the_library_is_loaded_on_first_use_only() -> None:
     code = "import sys, unosim; print([m for m in ('numba', 'numpy', 'pydantic', 'matplotlib') if m in sys.modules]); "
-    code += "print([n for n in ('run', 'compare', 'plan', 'sweep', 'Result') if n in dir(unosim)])"
+    code += "print([n for n in ('run', 'compare', 'plan', 'length', 'sweep', 'Result') if n in dir(unosim)])"
     done = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -127,4 +127,4 @@ def test_the_library_is_loaded_on_first_use_only() -> None:
         text=True,
         check=True,
     )
-    assert done.stdout.splitlines() == ["[]", "['run', 'compare', 'plan', 'sweep', 'Result']"]
+    assert done.stdout.splitlines() == ["[]", "['run', 'compare', 'plan', 'length', 'sweep', 'Result']"]
