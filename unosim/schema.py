@@ -31,7 +31,7 @@ def file_schema() -> Schema:
     definitions: dict[str, Schema] = {"rules": _rules(), "strategy": _strategy()}
     kinds = {kind: _kind_schema(model, definitions) for kind, model in KINDS.items()}
     definitions |= kinds
-    shared = {key: schema for kind in kinds.values() for key, schema in kind["properties"].items()}
+    shared = _shared(kinds)
     definitions["any"] = {"type": "object", "properties": shared, "additionalProperties": False}
     experiments = {"type": "array", "items": {"$ref": "#/definitions/any"}, "minItems": 1, "maxItems": MOST}
     several = {"properties": {**shared, EXPERIMENTS: experiments}, "additionalProperties": False}
@@ -44,6 +44,16 @@ def file_schema() -> Schema:
         "else": {"allOf": [_if_kind(kind) for kind in KINDS]},
         "definitions": definitions,
     }
+
+
+def _shared(kinds: dict[str, Schema]) -> dict[str, Schema]:
+    """What a key may hold where it is not known of which kind the experiment is: whatever any kind allows."""
+    found: dict[str, list[Schema]] = {}
+    for kind in kinds.values():
+        for key, schema in kind["properties"].items():
+            if schema not in found.setdefault(key, []):
+                found[key].append(schema)
+    return {key: each[0] if len(each) == 1 else {"anyOf": each} for key, each in found.items()}
 
 
 def _if_kind(kind: str) -> Schema:
