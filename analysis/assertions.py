@@ -6,8 +6,8 @@ holds.
 
 Names
 -----
-* ``compare``, ``table``, ``plan``: the results of that kind, in order; ``compare[0]`` is the first, and with only one
-  of them ``compare.win`` will do.
+* ``compare``, ``table``, ``plan``, ``league``: the results of that kind, in order; ``compare[0]`` is the first, and
+  with only one of them ``compare.win`` will do.
 * ``all.NAME``: that of every result; a comparison with it must hold for each.
 * any other name: of the only result.
 
@@ -238,7 +238,10 @@ def views_of(result: Mapping[str, Any]) -> dict[str, Any]:
         view |= {name: found[metric] for name, metric in names.items() if metric in found}
         view |= {key: verdict[key] for key in ("verdict", "margin", "stopped", "look", "difference", "plain")}
         view |= dict(zip("ab", figures["strategies"].values(), strict=True))
+    if "balance" in result:
         view["balanced"] = int(result["balance"]["ok"])
+    if result["kind"] == "league":
+        view |= {"leader": result["rankings"]["strategies"]["order"][0], "stopped": result["stopped"]["why"]}
     return view
 
 

@@ -47,6 +47,7 @@ _DRAWERS = {
     "plan": "analysis.plan_document",
     "length": "analysis.length_charts",
     "sweep": "analysis.sweep_charts",
+    "league": "analysis.league_charts",
 }
 """Modules with a function `drawings`, by kinds of results that are no tables."""
 

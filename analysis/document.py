@@ -25,6 +25,7 @@ _BUILDERS = {
     "diff": "analysis.diff_document",
     "length": "analysis.length_document",
     "sweep": "analysis.sweep_document",
+    "league": "analysis.league_document",
 }
 """Modules with a function `document`, by kind of experiment."""
 

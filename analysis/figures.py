@@ -141,6 +141,36 @@ METRICS: dict[str, Metric] = {
     "turns_p99_change": Metric(
         "99 % are over by", "difference of turns", "The turn by which 99 % of the rounds are over, with minus without."
     ),
+    "strength": Metric(
+        "strength", "", "Fitted so that each seat wins with probability strength / sum of strengths; 1 on average."
+    ),
+    "alpha_rank": Metric(
+        "α-rank", "share", "Time that a population spends with a strategy if it moves to whatever beats what it plays."
+    ),
+    "best": Metric("best", "share", "Probability, as far as these deals go, that nobody wins more at mixed tables."),
+    "pair_share": Metric(
+        "share of the pair", "share", "Wins of a strategy at tables that it shares half and half with one other."
+    ),
+    "neighbor_effect": Metric(
+        "right after",
+        "difference",
+        "Win share in the seat right after a strategy, minus that in all seats at the same tables.",
+    ),
+    "seat_after": Metric(
+        "seat after it",
+        "difference",
+        "Win share of anybody in the seat right after a strategy, minus that in all seats at the same tables.",
+    ),
+    "neighbor_size": Metric(
+        "size of neighbor effects",
+        "difference",
+        "Root mean square of what the neighbor before does to a win share, beyond what chance alone would show.",
+    ),
+    "order_spread": Metric(
+        "spread over orders",
+        "difference",
+        "Standard deviation of a win share over orders around the table, beyond what chance alone would show.",
+    ),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

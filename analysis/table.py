@@ -74,7 +74,7 @@ def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]
         "played": played(job, tally, meta),
         "run": run_facts(tally, meta),
         "strategies": [{"name": name, "seats": reader.seats_of(i) // job.cells} for i, name in enumerate(names)],
-        "even_share": number(_even_share(reader, job)),
+        "even_share": number(even_share(reader, job)),
         "figures": figures,
         "rankings": _rankings(reader, names),
         "curves": _curves(reader),
@@ -85,9 +85,9 @@ def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]
 
 def _figures(reader: Reader, job: Job, names: list[str]) -> dict[str, Section]:
     sections: dict[str, Section] = {
-        "strategies": {name: _strategy(reader, i, len(names)) for i, name in enumerate(names)},
-        "positions": _positions(reader),
-        "strategy_positions": {name: _at_positions(reader, i) for i, name in enumerate(names)},
+        "strategies": {name: strategy_figures(reader, i, len(names)) for i, name in enumerate(names)},
+        "positions": position_figures(reader),
+        "strategy_positions": {name: at_position_figures(reader, i) for i, name in enumerate(names)},
         "length": {"round": length_figures(reader.lengths(), reader.per_round("turns"), reader.tally.longest)},
         "game": {"round": game_figures(reader, job)},
     }
@@ -98,7 +98,7 @@ def _figures(reader: Reader, job: Job, names: list[str]) -> dict[str, Section]:
     return sections
 
 
-def _strategy(reader: Reader, entrant: int, entrants: int) -> Metrics:
+def strategy_figures(reader: Reader, entrant: int, entrants: int) -> Metrics:
     """What one strategy achieves from each of its seats."""
     layout, seats = reader.tally.layout, reader.seats_of(entrant)
     wins, points = layout.wins(entrant), layout.points(entrant)
@@ -117,7 +117,7 @@ def _strategy(reader: Reader, entrant: int, entrants: int) -> Metrics:
     return metrics
 
 
-def _even_share(reader: Reader, job: Job) -> float:
+def even_share(reader: Reader, job: Job) -> float:
     """What an average seat wins."""
     wins = sum(reader.tally.total(reader.tally.layout.wins(e)) for e in range(len(job.entrants)))
     return wins / (reader.tally.blocks * reader.cells * job.players * reader.win)
@@ -140,7 +140,7 @@ def _gain(reader: Reader, wins: int) -> Figure:
     return counted(gain, sums.n, "ratio of variances")
 
 
-def _positions(reader: Reader) -> Section:
+def position_figures(reader: Reader) -> Section:
     """How often the seat at a position wins, whoever sits there."""
     family, players = reader.places(), reader.tally.layout.players
     section = {}
@@ -153,7 +153,8 @@ def _positions(reader: Reader) -> Section:
     return section
 
 
-def _at_positions(reader: Reader, entrant: int) -> Metrics:
+def at_position_figures(reader: Reader, entrant: int) -> Metrics:
+    """How often one strategy wins at each position."""
     shares = ((p, reader.win_share_at(entrant, p)) for p in range(reader.tally.layout.players))
     return {f"win_share_at_{p + 1}": figure(share) for p, share in shares if share is not None}
 

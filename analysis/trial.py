@@ -75,6 +75,11 @@ class Trial:
         content = [job.digest_key for job in self.jobs], [(c.part, c.place) for c in self.columns]
         return hashlib.sha256(repr(content).encode()).hexdigest()
 
+    @property
+    def width(self) -> int:
+        """Number of scores of a deal."""
+        return len(self.columns)
+
     def index(self, column: Column) -> int:
         """Where a metric stands in the family of sums."""
         return self.columns.index(column)
@@ -101,7 +106,7 @@ class Trial:
 
     def nothing(self) -> TrialSums:
         """What no deals come to."""
-        empty = np.zeros((0, len(self.columns)), np.int64)
+        empty = np.zeros((0, self.width), np.int64)
         return TrialSums(tuple(Tally.empty(job) for job in self.jobs), FamilySums.of(empty))
 
 

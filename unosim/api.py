@@ -23,8 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.experiment import CompareExperiment
-from unosim.extending import extended
+from unosim.extending import Extendable, extended
 from unosim.kinds import AnyExperiment
 from unosim.sources import Override, Sources
 from unosim.suite import Suite, load_suite, suite_of
@@ -80,6 +79,11 @@ def sweep(baseline: str, over: Mapping[str, Any] | None = None, *, quiet: bool =
 def length(*, quiet: bool = True, **keys: Any) -> Result:
     """Say how long rounds and matches take; `keys` such as ``players="2-10"`` or ``variants=["stacking=same"]``."""
     return _of_kind("length", quiet, keys)
+
+
+def league(*entrants: str, quiet: bool = True, **keys: Any) -> Result:
+    """Let strategies play against each other; `keys` are those of a league, such as ``until="0.1pp"``."""
+    return _of_kind("league", quiet, {"entrants": list(entrants), **keys})
 
 
 class Result:
@@ -145,9 +149,9 @@ class Result:
         return self._draw(self.charts[0], ax)
 
     def extend(self, until: str | list[str], *, quiet: bool = True, **keys: Any) -> Result:
-        """Go on with a comparison beyond its end, with the same deals onward: ``extend("0.05pp")``."""
-        if not isinstance(self.config, CompareExperiment):
-            raise TypeError(f"only comparisons can be extended, not a {self.config.kind}")
+        """Go on with a comparison or a league beyond its end, with the same deals onward: ``extend("0.05pp")``."""
+        if not isinstance(self.config, Extendable):
+            raise TypeError(f"only comparisons and leagues can be extended, not a {self.config.kind}")
         overrides = [Override((key,), value, key) for key, value in {"until": until, **keys}.items()]
         config = extended(self.config, overrides)
         (result,) = _results(Suite((config,)), quiet, donor=self.config.folder)

@@ -8,6 +8,7 @@ from unosim import checks
 from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
 from unosim.kinds import KINDS, AnyExperiment
+from unosim.league_draft import LeagueDraft
 from unosim.panel_draft import LengthDraft
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
@@ -49,6 +50,7 @@ DRAFTS: dict[str, type[Draft]] = {
     "plan": PlanDraft,
     "length": LengthDraft,
     "sweep": SweepDraft,
+    "league": LeagueDraft,
 }
 """How the keys of every kind of experiment are read and checked."""
 

@@ -31,6 +31,7 @@ from unosim.commands.doctor import doctor
 from unosim.commands.explain import explain
 from unosim.commands.extend import extend
 from unosim.commands.init import init
+from unosim.commands.league import league
 from unosim.commands.length import length
 from unosim.commands.lists import list_names
 from unosim.commands.plan import plan
@@ -84,9 +85,11 @@ def _unosim(version: Version = False) -> None:
 app.command(short_help="Run an experiment from a file or from flags.")(run)
 app.command(short_help="Say whether one strategy is better than another.")(compare)
 app.command(short_help="Say what values of a parameter or rule are worth.")(sweep)
+app.command(short_help="Let several strategies play against each other.")(league)
 app.command(short_help="Say how many deals a comparison needs.")(plan)
 app.command(short_help="Go on with a comparison beyond its end.")(extend)
 app.command(short_help="Say how long rounds and matches take.")(length)
+app.command(short_help="Go on with a comparison or a league beyond its end.")(extend)
 app.command(short_help="Replay single rounds in words or as an event log.")(trace)
 app.command(short_help="Check experiment files without running them.")(validate)
 app.command(short_help="Print the result of a run again and draw its reports anew.")(report)

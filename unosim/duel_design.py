@@ -17,6 +17,7 @@ from unosim.experiment import (
     AnyDuel,
     CompareExperiment,
     DuelExperiment,
+    Experiment,
     FieldExperiment,
     PlanExperiment,
     VerdictLooks,
@@ -81,10 +82,7 @@ def command_line(
         given.append(("field", format_table(config.others)))
     defaults = {"edition": "flip", "players": PLAYERS, "unit": "round", "metric": metric, "confidence": 0.95}
     given += [(key, str(getattr(config, key))) for key, usual in defaults.items() if getattr(config, key) != usual]
-    if changed := config.ruleset.differences():
-        given.append(("rules", ",".join(f"{name}={value}" for name, value in changed.items())))
-    if config.deck:
-        given.append(("deck", config.ruleset.deck_as_text()))
+    given += changed_flags(config)
     if config.rope != MEASURES[config.metric].margin:
         given.append(("rope", str(config.rope)))
     given += [*more, ("seed", str(config.seed))]
@@ -92,13 +90,28 @@ def command_line(
     return shlex.join(["unosim", str(config.model_dump()["kind"]), *arguments, *words])
 
 
+def changed_flags(config: Experiment) -> list[tuple[str, str]]:
+    """Rules and cards that differ from those of the edition, as flags."""
+    given = []
+    if changed := config.ruleset.differences():
+        given.append(("rules", ",".join(f"{name}={value}" for name, value in changed.items())))
+    if config.deck:
+        given.append(("deck", config.ruleset.deck_as_text()))
+    return given
+
+
+def looks_flags(looks: VerdictLooks, least: int) -> list[tuple[str, str]]:
+    """What differs from the usual looks, as a flag."""
+    usual, chosen = VerdictLooks(least=least).model_dump(), looks.model_dump()
+    changed = ",".join(f"{key}={value:g}" for key, value in chosen.items() if value != usual[key])
+    return [("looks", changed)] if changed else []
+
+
 def _stops(config: CompareExperiment) -> list[tuple[str, str]]:
     given = [("until", part) for part in config.until] if config.until != ("decision",) else []
     if config.games != -(-CAPS[config.unit] // config.cells) * config.cells:
         given.append(("games", str(config.games)))
-    usual, looks = VerdictLooks(least=LEAST[config.unit]).model_dump(), config.looks.model_dump()
-    if looks != usual:
-        given.append(("looks", ",".join(f"{key}={value:g}" for key, value in looks.items() if value != usual[key])))
+    given += looks_flags(config.looks, LEAST[config.unit])
     if config.sprt:
         given.append(("sprt", ",".join(config.sprt)))
     return given

@@ -7,10 +7,13 @@ from importlib import import_module
 from typing import Any
 
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
+from unosim.league_experiment import LeagueExperiment
 from unosim.panel_experiment import LengthExperiment
 from unosim.sweep_experiment import SweepExperiment
 
-AnyExperiment = TableExperiment | CompareExperiment | PlanExperiment | LengthExperiment | SweepExperiment
+AnyExperiment = (
+    TableExperiment | CompareExperiment | PlanExperiment | LengthExperiment | SweepExperiment | LeagueExperiment
+)
 
 KINDS: dict[str, type[AnyExperiment]] = {
     "table": TableExperiment,
@@ -18,6 +21,7 @@ KINDS: dict[str, type[AnyExperiment]] = {
     "plan": PlanExperiment,
     "length": LengthExperiment,
     "sweep": SweepExperiment,
+    "league": LeagueExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
 
@@ -27,6 +31,7 @@ _RUNNERS = {
     "plan": "unosim.duel_run:duel_result",
     "length": "unosim.length_run:length_result",
     "sweep": "unosim.sweep_run:sweep_result",
+    "league": "unosim.league_run:league_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""
 

@@ -45,6 +45,11 @@ STARTERS: Mapping[str, Mapping[str, Any]] = {
         "find": "best",
         "until": "0.1pp",
     },
+    "league": {
+        "question": "Who wins when all of these meet, and who beats whom?",
+        "entrants": ["sensible", "flip-aware", "highest-points", "random"],
+        "until": "0.2pp",
+    },
 }
 """What the file of every kind says at first; all other keys stand there with their defaults."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from analysis.panel_words import players_text
 from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.kinds import AnyExperiment
+from unosim.league_experiment import LeagueExperiment
 from unosim.panel_experiment import PanelExperiment
 from unosim.sweep_experiment import SweepExperiment
 from unosim.sweep_grid import text_of
@@ -57,11 +58,17 @@ def _sweep(config: SweepExperiment) -> tuple[str, str]:
     return who, f"{aim} by {config.metric} until {config.until}, at most {config.games:,} {_UNITS[config.unit]}"
 
 
+def _league(config: LeagueExperiment) -> tuple[str, str]:
+    size = f"{config.games:,} rounds of {config.games // config.cells:,} deals"
+    return f"a league of {', '.join(config.entrants)}", f"until {' or '.join(config.until)}, at most {size}"
+
+
 _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "table": _table,
     "compare": _duel,
     "plan": _duel,
     "length": _panel,
     "sweep": _sweep,
+    "league": _league,
 }
 """Who plays, and how much, by kind of experiment."""

@@ -67,7 +67,7 @@ def test_more_precision(result: unosim.Result) -> None:
     more = result.extend("1pp")
     assert more.result["verdict"]["stopped"] == "precision"
     assert more.result["played"]["deals"] > result.result["played"]["deals"]
-    with pytest.raises(TypeError, match="only comparisons can be extended, not a plan"):
+    with pytest.raises(TypeError, match="only comparisons and leagues can be extended, not a plan"):
         unosim.plan("first-legal", "random", pilot=100).extend("1pp")
 
 

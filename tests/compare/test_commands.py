@@ -198,7 +198,7 @@ def test_only_comparisons_are_extended(ran: Ran) -> None:
     found = result_of(ran, "plan", "first-legal", "random", "--pilot", "100", "-q")
     code, _, err = ran("extend", found["run"]["folder"], "--until", "1pp")
     assert code == 2
-    assert "holds an experiment of kind plan; only comparisons can be extended" in err
+    assert "holds an experiment of kind plan; only comparisons and leagues can be extended" in err
 
 
 def test_a_file_for_a_trace_must_hold_a_table(ran: Ran) -> None:

@@ -1,4 +1,4 @@
-"""``unosim extend``: more precision for a comparison that has been run."""
+"""``unosim extend``: more precision for a comparison or a league that has been run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unosim.flags import OutputFormat
 
 
 def extend(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a comparison.")],
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of a comparison or a league.")],
     until: flags.Until = None,
     games: flags.Cap = None,
     asserts: flags.Asserts = None,
@@ -22,7 +22,7 @@ def extend(
     output_format: flags.Format = OutputFormat.TABLE,
     quiet: flags.Quiet = False,
 ) -> None:
-    """Go on with a comparison beyond the point where it stopped, with the same deals onward.
+    """Go on with a comparison or a league beyond the point where it stopped, with the same deals onward.
 
     What has been played is not played again. The result lands in a folder of its own.
 
@@ -31,12 +31,12 @@ def extend(
       unosim extend results/sensible-v-random-0a1b2c3d4e5f --until 0.1pp
       unosim extend results/sensible-v-random-0a1b2c3d4e5f --until decision --games 10_000_000
     """
-    from unosim.extending import comparison_in, extended
+    from unosim.extending import extendable_in, extended
     from unosim.suite import Suite, read_assertions
 
     given = {"games": games, "jobs": jobs, "backend": backend, "out": out}
     overrides = flags.overrides_of(given, None, None) + flags.until_overrides(until)
-    config = extended(comparison_in(folder), overrides, folder)
+    config = extended(extendable_in(folder), overrides, folder)
     suite = Suite((config,), read_assertions(asserts or ()))
     from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 
