@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from analysis.figures import SCHEMA, Result
@@ -86,6 +86,7 @@ class Document:
         versions: Names and versions of what it was run with.
         glossary: Terms and their meaning.
         paste: Lines to paste elsewhere, which say it all in short; none if empty.
+        rounds: Rounds to look at; those of ``samples`` in the result are added to whatever the kind says.
     """
 
     title: str
@@ -102,6 +103,17 @@ class Document:
     versions: tuple[tuple[str, str], ...] = ()
     glossary: tuple[tuple[str, str], ...] = field(default=())
     paste: str = ""
+    rounds: tuple[SampleRound, ...] = ()
+
+
+@dataclass(frozen=True)
+class SampleRound:
+    """A round to look at: why, what happened, how to see it again, and its event log if it is not too long."""
+
+    title: str
+    text: str
+    command: str
+    log: tuple[str, ...] = ()
 
 
 def document(result: Result) -> Document:
@@ -112,7 +124,15 @@ def document(result: Result) -> Document:
     if not isinstance(schema, int) or schema > SCHEMA:
         raise ValueError(f"the result has layout {schema!r}, newer than {SCHEMA}; use a newer version of unosim")
     build: Callable[[Result], Document] = import_module(_BUILDERS[kind]).document
-    return build(result)
+    return replace(build(result), rounds=_rounds(result))
+
+
+def _rounds(result: Result) -> tuple[SampleRound, ...]:
+    """The rounds to look at of a result; none if it was made without."""
+    from analysis.picking import told
+
+    picked = result.get("samples", {}).get("picked", ())
+    return tuple(SampleRound(s["why"], told(s), s["command"], tuple(s["log"])) for s in picked)
 
 
 def bound(text: str) -> str:

@@ -26,7 +26,7 @@ END_REASONS = {
 
 def narrate(events: Iterable[Event]) -> Iterator[str]:
     """Lines for the events of any number of rounds; events of kind ``view`` add what the player saw and could do."""
-    teller = _Teller()
+    teller = Teller()
     for event in events:
         yield from teller.tell(event)
 
@@ -36,43 +36,45 @@ def spoken(name: str) -> str:
     return name.replace("-", " ")
 
 
-class _Teller:
-    """Knows the names of the players of the round that is told."""
+class Teller:
+    """Tells events; it knows the names of the players of the round that is told."""
 
     def __init__(self) -> None:
         self.seating: Sequence[str] = ()
         self.turn = 0
 
     def who(self, seat: int) -> str:
+        """A seat with the strategy in it."""
         return f"seat {seat} ({self.seating[seat]})"
 
     def tell(self, event: Event) -> Iterator[str]:
+        """The lines of an event."""
         tell = _TELLERS[event["e"]]
         yield from tell(self, event)
 
 
-def _round(t: _Teller, e: Event) -> Iterator[str]:
+def _round(t: Teller, e: Event) -> Iterator[str]:
     t.seating = e["seating"]
     match = f", round {e['round_no']} of match {e['match']}" if "match" in e else ""
     yield f"{e['edition']} · seed {e['seed']} · deal {e['deal']}{match} · {e['players']} players"
     yield f"dealer: {t.who(e['dealer'])}"
 
 
-def _deal(t: _Teller, e: Event) -> Iterator[str]:
+def _deal(t: Teller, e: Event) -> Iterator[str]:
     yield f"  {t.who(e['seat'])} is dealt {_cards(e['cards'])}"
 
 
-def _starter(t: _Teller, e: Event) -> Iterator[str]:
+def _starter(t: Teller, e: Event) -> Iterator[str]:
     for passed in e["passed"]:
         yield f"starter {spoken(passed)} does not count and is {e['fate']}"
     yield f"starter: {spoken(e['card'])}"
 
 
-def _turn(t: _Teller, e: Event) -> Iterator[str]:
+def _turn(t: Teller, e: Event) -> Iterator[str]:
     yield f"turn {e['n']}: {t.who(e['seat'])}"
 
 
-def _view(t: _Teller, e: Event) -> Iterator[str]:
+def _view(t: Teller, e: Event) -> Iterator[str]:
     yield ""
     side = f", {e['side']} side" if e["side"] else ""
     color = f", color {e['color']}" if e["color"] else ""
@@ -94,7 +96,7 @@ def _options(options: Sequence[dict[str, Any]]) -> str:
     return ", ".join(shown(option) for option in options)
 
 
-def _play(t: _Teller, e: Event) -> Iterator[str]:
+def _play(t: Teller, e: Event) -> Iterator[str]:
     drawn = " just drawn" if e["after_draw"] else ""
     mode = " on its flex side" if e["mode"] == "flex" else ""
     named = f" and names {e['color']}" if e["face"].startswith("wild") and e["color"] else ""
@@ -102,44 +104,44 @@ def _play(t: _Teller, e: Event) -> Iterator[str]:
     yield f"  plays {spoken(e['face'])}{drawn}{mode}{named}{target}"
 
 
-def _draw(t: _Teller, e: Event) -> Iterator[str]:
+def _draw(t: Teller, e: Event) -> Iterator[str]:
     count = len(e["cards"])
     what = f"draws {count} card{'' if count == 1 else 's'}" + (f": {_cards(e['cards'])}" if count else "")
     short = f"; {e['short']} lapse, both piles are empty" if e["short"] else ""
     yield f"  {t.who(e['seat'])} {what} ({DRAW_REASONS[e['why']]}{short})"
 
 
-def _pass(t: _Teller, e: Event) -> Iterator[str]:
+def _pass(t: Teller, e: Event) -> Iterator[str]:
     yield "  passes"
 
 
-def _skip(t: _Teller, e: Event) -> Iterator[str]:
+def _skip(t: Teller, e: Event) -> Iterator[str]:
     yield f"  {t.who(e['seat'])} loses a turn"
 
 
-def _reverse(t: _Teller, e: Event) -> Iterator[str]:
+def _reverse(t: Teller, e: Event) -> Iterator[str]:
     yield f"  play now goes {'clockwise' if e['direction'] == 1 else 'counterclockwise'}"
 
 
-def _flip(t: _Teller, e: Event) -> Iterator[str]:
+def _flip(t: Teller, e: Event) -> Iterator[str]:
     named = f"; the color is {e['color']}" if e["color"] else ""
     yield f"  everything is turned over to the {e['side']} side: {spoken(e['top'])} lies on top{named}"
 
 
-def _power(t: _Teller, e: Event) -> Iterator[str]:
+def _power(t: Teller, e: Event) -> Iterator[str]:
     yield f"  the Power Card of {t.who(e['seat'])} turns {e['state']} ({POWER_REASONS[e['why']]})"
 
 
-def _color(t: _Teller, e: Event) -> Iterator[str]:
+def _color(t: Teller, e: Event) -> Iterator[str]:
     yield f"  {t.who(e['seat'])} names {e['color']}"
 
 
-def _challenge(t: _Teller, e: Event) -> Iterator[str]:
+def _challenge(t: Teller, e: Event) -> Iterator[str]:
     verdict = "guilty" if e["guilty"] else "innocent"
     yield f"  {t.who(e['seat'])} challenges {t.who(e['accused'])}: {verdict}"
 
 
-def _uno(t: _Teller, e: Event) -> Iterator[str]:
+def _uno(t: Teller, e: Event) -> Iterator[str]:
     if e["called"]:
         yield f"  {t.who(e['seat'])} calls UNO"
     elif e["caught_by"] is None:
@@ -148,23 +150,23 @@ def _uno(t: _Teller, e: Event) -> Iterator[str]:
         yield f"  {t.who(e['seat'])} forgets to call UNO, {t.who(e['caught_by'])} notices"
 
 
-def _reshuffle(t: _Teller, e: Event) -> Iterator[str]:
+def _reshuffle(t: Teller, e: Event) -> Iterator[str]:
     yield f"  the discard pile is reshuffled: {e['cards']} cards to draw"
 
 
-def _swap(t: _Teller, e: Event) -> Iterator[str]:
+def _swap(t: Teller, e: Event) -> Iterator[str]:
     if "with" in e:
         yield f"  {t.who(e['seat'])} swaps hands with {t.who(e['with'])}"
     else:
         yield f"  all hands go one seat on, {'clockwise' if e['rotate'] == 1 else 'counterclockwise'}"
 
 
-def _out(t: _Teller, e: Event) -> Iterator[str]:
+def _out(t: Teller, e: Event) -> Iterator[str]:
     how = "is knocked out" if e["why"] == "mercy" else "has no cards left and leaves the round"
     yield f"  {t.who(e['seat'])} {how}"
 
 
-def _end(t: _Teller, e: Event) -> Iterator[str]:
+def _end(t: Teller, e: Event) -> Iterator[str]:
     yield ""
     if e["winner"] is None:
         yield END_REASONS[e["why"]]
@@ -180,7 +182,7 @@ def _cards(names: Sequence[str]) -> str:
     return ", ".join(spoken(name) for name in names)
 
 
-_TELLERS: dict[str, Callable[[_Teller, Event], Iterator[str]]] = {
+_TELLERS: dict[str, Callable[[Teller, Event], Iterator[str]]] = {
     "round": _round,
     "deal": _deal,
     "starter": _starter,

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from analysis.document import Document, bound, document
+from analysis.document import Document, SampleRound, document
 from analysis.exports import as_markdown
 from analysis.figures import Result
 from analysis.inline import inline_all
+from analysis.replay import Replay, replay_of, within
+from analysis.replay_page import Sheet, environment
 
-_TEMPLATES = Path(__file__).parent / "templates"
+MOST_HANDS = 800
+"""Hands that are drawn in a report, which keeps it well below a megabyte."""
 
 
 def write(folder: Path, result: Result, charts: Mapping[str, str] | None = None) -> None:
@@ -34,7 +37,6 @@ def write(folder: Path, result: Result, charts: Mapping[str, str] | None = None)
 
 def as_html(result: Result, charts: Mapping[str, str] | None = None) -> str:
     """The report as a page of its own."""
-    import jinja2
     from markupsafe import Markup
 
     if charts is None:
@@ -42,16 +44,24 @@ def as_html(result: Result, charts: Mapping[str, str] | None = None) -> str:
 
         charts = svg_charts(result)
     content = document(result)
-    drawn = {name: Markup(svg) for name, svg in inline_all(charts, _alts(content)).items()}
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
+    page: str = (
+        environment()
+        .get_template("report.html.j2")
+        .render(
+            doc=content,
+            charts={name: Markup(svg) for name, svg in inline_all(charts, _alts(content)).items()},
+            replays=_replays(content.rounds),
+            sheet=Sheet(),
+            data=_embedded(result),
+        )
     )
-    environment.filters["bound"] = bound
-    return environment.get_template("report.html.j2").render(doc=content, charts=drawn, data=_embedded(result))
+    return page
+
+
+def _replays(rounds: Sequence[SampleRound]) -> dict[str, Replay]:
+    """Sample rounds card by card, by title; those that were too long to be kept are missing."""
+    kept = [replay_of(map(json.loads, shown.log), shown.title) for shown in rounds if shown.log]
+    return {replay.title: replay for replay in within(kept, MOST_HANDS)}
 
 
 def _alts(content: Document) -> dict[str, str]:
@@ -59,6 +69,6 @@ def _alts(content: Document) -> dict[str, str]:
 
 
 def _embedded(result: Result) -> str:
-    """The result for a link that saves it."""
-    data: Any = dict(result)
+    """The result for a link that saves it; the rounds are on the page already."""
+    data: Any = {key: value for key, value in result.items() if key != "samples"}
     return base64.b64encode(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()).decode()

@@ -13,6 +13,7 @@ from typing import Any
 from simulator.job import Job
 from simulator.tally import Tally
 from unosim import __version__
+from unosim.event_sample import Sampling
 from unosim.experiment import Experiment, TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.kinds import AnyExperiment
@@ -45,7 +46,13 @@ def import_meanwhile() -> None:
 
 
 def conclude(
-    config: TableExperiment, job: Job, total: Tally, folder: RunFolder, *, reports: bool = True
+    config: TableExperiment,
+    job: Job,
+    total: Tally,
+    folder: RunFolder,
+    *,
+    reports: bool = True,
+    samples: Sampling | None = None,
 ) -> dict[str, Any]:
     """Write result, charts and reports, mark the run as complete and return the result."""
     from analysis.table import summarize
@@ -57,7 +64,7 @@ def conclude(
         "digest": total.digest(),
     }
     result = summarize(job, total, about)
-    write(folder, result, reports=reports)
+    write(folder, result, reports=reports, samples=samples)
     return result
 
 
@@ -66,8 +73,13 @@ def command_again(config: Experiment) -> str:
     return f"unosim run {shlex.quote(str(config.folder / CONFIG))}"
 
 
-def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True) -> None:
-    """Write a result, and charts and reports if they are wanted, and mark the run as complete."""
+def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True, samples: Sampling | None = None) -> None:
+    """Write a result, and charts and reports if they are wanted, and mark the run as complete.
+
+    With `samples` the result gets rounds to look at.
+    """
+    if reports and samples is not None:
+        result["samples"] = samples.result()
     folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     if reports:
         with os_errors(folder.path):

@@ -19,7 +19,7 @@ from simulator.tally import Tally, merge
 from simulator.worker import Keep
 from unosim.concluding import conclude, import_meanwhile, versions
 from unosim.design import job_of
-from unosim.event_sample import EVENTS, write_events
+from unosim.event_sample import EVENTS, Sampling, write_events
 from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.interrupts import recorded
@@ -40,7 +40,7 @@ def table_result(config: TableExperiment, *, quiet: bool = False, reports: bool 
         raise ConfigError([Problem("experiment", None, "record", "seats are recorded for unit: round only")])
     with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
         run = Run(config, job_of(config), folder, quiet)
-        return conclude(config, run.job, run.play(), folder, reports=reports)
+        return conclude(config, run.job, run.play(reports=reports), folder, reports=reports, samples=run.samples)
 
 
 @dataclass
@@ -58,8 +58,9 @@ class Run:
         self.ranges = chunk_ranges(self.deals, self.job.cells * (16 if self.config.unit == "match" else 1))
         self.keep = _KEEPS[self.config.record_kind]
         self.seconds = float(self.folder.manifest.get("seconds", 0.0))
+        self.samples = Sampling(self.job, self.deals)
 
-    def play(self) -> Tally:
+    def play(self, *, reports: bool = True) -> Tally:
         """Play all chunks that are not there yet and return the sums of all."""
         total, missing = self._finished()
         done = total.blocks if not self._wants_rows() else 0
@@ -67,6 +68,8 @@ class Run:
         try:
             if missing:
                 self._announce(progress, done)
+                if reports:
+                    self.samples.start()
                 with recorded(self.folder):
                     total = self._play(total, missing, progress)
             else:

@@ -9,10 +9,15 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
+from simulator.editions import get_edition
+from simulator.events import Event
 from unosim.experiment import TableExperiment
 from unosim.problems import ConfigError, Problem
 
 MAX_DEAL = 2**63
+
+MOST_DRAWN = 50
+"""Rounds that a page holds; more would be slow to open."""
 
 
 def read_target(text: str) -> tuple[int, int]:
@@ -39,8 +44,35 @@ def deals_of(first: int, count: int) -> range:
 
 def trace_experiment(experiment: TableExperiment, deals: range, *, jsonl: bool, why: bool) -> Iterator[str]:
     """The lines of a trace of some deals: an event log, or words; with `why` words say what was legal and its score."""
-    from analysis.insight import NEEDS, Insight
     from analysis.narrative import narrate
+
+    events = _events(experiment, deals, watched=why and not jsonl)
+    if jsonl:
+        return (json.dumps(event, ensure_ascii=False) for event in events)
+    return narrate(events)
+
+
+def trace_page(experiment: TableExperiment, deals: range) -> str:
+    """The rounds of some deals as a page on which they are drawn, turn by turn."""
+    from analysis.replay import replay_of, rounds_in
+    from analysis.replay_page import replay_page
+
+    replays = []
+    for events in rounds_in(_events(experiment, deals, watched=True)):
+        first = events[0]
+        of_match = f", round {first['round_no']}" if "match" in first else ""
+        replays.append(replay_of(events, f"Deal {first['deal']}{of_match}"))
+        if len(replays) > MOST_DRAWN:
+            raise ConfigError(
+                [Problem("--html", None, "", f"a page holds {MOST_DRAWN} rounds at most, these are more")]
+            )
+    title = get_edition(experiment.edition).title
+    return replay_page(replays, f"{title}, seed {experiment.seed}, {experiment.players} players")
+
+
+def _events(experiment: TableExperiment, deals: range, *, watched: bool) -> Iterator[Event]:
+    """What happens in some deals; `watched` adds what the players saw and could do."""
+    from analysis.insight import NEEDS, Insight
     from simulator.decks import deck_of
     from simulator.trace import Tracer
     from strategies.registry import get_strategy
@@ -49,7 +81,6 @@ def trace_experiment(experiment: TableExperiment, deals: range, *, jsonl: bool, 
     strategies = [get_strategy(name) for name in names]
     deck = deck_of(experiment.ruleset, experiment.seed)
     scorers = [strategy.scorer() for strategy in strategies]
-    watched = why and not jsonl
     tracer = Tracer(
         rules=experiment.ruleset,
         players=experiment.players,
@@ -63,10 +94,7 @@ def trace_experiment(experiment: TableExperiment, deals: range, *, jsonl: bool, 
         watch_needs=[*NEEDS, *(scorer[0] for scorer in scorers if scorer)] if watched else (),
     )
     play = tracer.match if experiment.unit == "match" else tracer.round
-    events = chain.from_iterable(play(deal) for deal in deals)
-    if jsonl:
-        return (json.dumps(event, ensure_ascii=False) for event in events)
-    return narrate(events)
+    return chain.from_iterable(play(deal) for deal in deals)
 
 
 def write_lines(lines: Iterable[str], out: str | None) -> None:
