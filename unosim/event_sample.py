@@ -115,8 +115,8 @@ def _command(job: Job, sample: Mapping[str, Any]) -> str:
     """The command line that shows a round again, card by card."""
     words = ["unosim", "trace", f"{job.seed}:{sample['deal']}", "--edition", job.rules.edition]
     words += ["--table", format_table(sample["seating"])]
-    if changed := job.rules.differences():
-        words += ["--rules", ",".join(f"{name}={value}" for name, value in changed.items())]
+    given = {"--rules": job.rules.as_text(), "--deck": job.rules.deck_as_text()}
+    words += [word for flag, text in given.items() if text for word in (flag, text)]
     if job.unit == "match":
         words += ["--unit", "match"]
     return shlex.join([*words, "--html"])

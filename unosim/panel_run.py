@@ -15,6 +15,7 @@ from simulator.decks import deck_of
 from simulator.job import Entrant
 from simulator.rules import Ruleset
 from unosim.concluding import import_meanwhile, versions, write
+from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
 from unosim.panel_experiment import PanelExperiment
@@ -67,11 +68,13 @@ def panel_result(
         words=lambda half: f"{half * measure.factor:.2g} {measure.unit}",
     )
     with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
+        samples = Sampling(panel.jobs[0], next(iter(judge.looks())))
         if reports:
             import_meanwhile()
+            samples.start()
         total = TrialRun(config, judge, folder, quiet).play()
         result = summarize(total, _meta(config, folder, command), judge.stopped)
-        write(folder, result, reports=reports)
+        write(folder, result, reports=reports, samples=samples)
         if reports:
             write_tables(folder, result)
     return result

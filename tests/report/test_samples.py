@@ -35,7 +35,16 @@ def test_what_cannot_be_played_elsewhere_is_compiled(monkeypatch: pytest.MonkeyP
 
 
 def test_the_command_of_a_round_shows_that_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    table = ["--table", "sensible:attack_at=1,random*2", "--rules", "stacking=same", "--edition", "classic"]
+    table = [
+        "--table",
+        "sensible:attack_at=1,random*2",
+        "--rules",
+        "stacking=same",
+        "--deck",
+        "skip=off",
+        "--edition",
+        "classic",
+    ]
     assert main(["run", *table, "--games", "60", "--seed", "5", "--out", str(tmp_path / "run"), "-q"]) == 0
     capsys.readouterr()
     result = json.loads((tmp_path / "run" / "result.json").read_text(encoding="utf-8"))
