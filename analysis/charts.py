@@ -48,6 +48,7 @@ _DRAWERS = {
     "length": "analysis.length_charts",
     "sweep": "analysis.sweep_charts",
     "league": "analysis.league_charts",
+    "rules": "analysis.rules_charts",
 }
 """Modules with a function `drawings`, by kinds of results that are no tables."""
 

@@ -26,6 +26,7 @@ _BUILDERS = {
     "length": "analysis.length_document",
     "sweep": "analysis.sweep_document",
     "league": "analysis.league_document",
+    "rules": "analysis.rules_document",
 }
 """Modules with a function `document`, by kind of experiment."""
 

@@ -171,6 +171,23 @@ METRICS: dict[str, Metric] = {
         "difference",
         "Standard deviation of a win share over orders around the table, beyond what chance alone would show.",
     ),
+    "turns": Metric("turns", "turns", "Turns per round."),
+    "minutes": Metric("minutes", "minutes", "Minutes per round, at the stated time for a turn."),
+    "long_share": Metric("long rounds", "share", "Rounds that take more turns than the stated number."),
+    "points_a_round": Metric("points", "points", "Points that the winner of a round scores; 0 if nobody wins."),
+    "skill_edge": Metric(
+        "skill edge", "difference", "Win share of one good player among novices, minus an even share."
+    ),
+    "luck_index": Metric(
+        "luck index", "share", "Share of the variance of who wins that the order of the cards explains."
+    ),
+    "first_player_edge": Metric(
+        "first player", "difference", "Win share of the seat left of the dealer, minus an even share."
+    ),
+    "comeback_share": Metric(
+        "comebacks", "share", "Rounds whose winner once held at least the stated number of cards more than the leader."
+    ),
+    "lead_changes": Metric("lead changes", "changes", "Times a round that the lead passes to another player."),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""
@@ -185,4 +202,15 @@ def describe(metric: str) -> Metric:
     if match := re.fullmatch(r"win_share_at_(\d+)", metric):
         seat = f"seat {match[1]} from the dealer's left"
         return Metric(f"at position {match[1]}", "share", f"Rounds (or matches) won, of those played in {seat}.")
+    if match := re.fullmatch(r"(.+)_(effect|variance)", metric):
+        return _effect(describe(match[1])) if match[2] == "effect" else _VARIANCE
     raise KeyError(metric)
+
+
+_VARIANCE = Metric("of the variance", "share", "Part of the variance between sets of rules.")
+
+
+def _effect(metric: Metric) -> Metric:
+    """What a change does to a metric."""
+    unit = "difference" if metric.unit in ("share", "difference") else f"difference of {metric.unit}"
+    return Metric(metric.label, unit, f"With a change minus without: {metric.meaning}")

@@ -17,14 +17,12 @@ section        content
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from analysis.figures import SCHEMA, Figure, figure
-from analysis.intervals import Estimate
 from analysis.length_study import LengthStudy
 from analysis.lengths import PROBABILITIES, curve_of, length_figures
-from analysis.panel_facts import asked_of, ends_of, played_of, readers_of, run_of
+from analysis.panel_facts import asked_of, ends_of, played_of, readers_of, run_of, times
 from analysis.quantiles import quantile_difference, quantiles
 from analysis.reading import Reader, contrast
 from analysis.table import game_figures, match_figures, meanings
@@ -81,15 +79,15 @@ def _round(reader: Reader, minutes: float) -> dict[str, Figure]:
     """Turns of a round, and the time they take at so many minutes a turn."""
     lengths, mean = reader.lengths(), reader.per_round("turns")
     levels = zip(PROBABILITIES, quantiles(lengths, tuple(PROBABILITIES.values()), reader.confidence), strict=True)
-    times = {"mean": mean, **dict(levels)}
+    known = {"mean": mean, **dict(levels)}
     found = length_figures(lengths, mean, reader.tally.longest)
-    return found | {f"minutes_{name}": figure(_times(estimate, minutes)) for name, estimate in times.items()}
+    return found | {f"minutes_{name}": figure(times(estimate, minutes)) for name, estimate in known.items()}
 
 
 def _match(reader: Reader, minutes: float) -> dict[str, Figure]:
     """Turns and minutes of a match."""
     turns = contrast(reader.family([reader.tally.layout.table("turns")]), [1], reader.cells, reader.confidence)
-    return {"match_turns": figure(turns), "match_minutes": figure(_times(turns, minutes))}
+    return {"match_turns": figure(turns), "match_minutes": figure(times(turns, minutes))}
 
 
 def _changes(
@@ -103,9 +101,3 @@ def _changes(
         change = quantile_difference(with_rule.lengths(), without.lengths(), probability, with_rule.confidence)
         found[f"turns_{name}_change"] = figure(change)
     return found
-
-
-def _times(estimate: Estimate, factor: float) -> Estimate:
-    """The estimate in another unit."""
-    scaled = {name: getattr(estimate, name) * factor for name in ("value", "low", "high", "half_width", "sd")}
-    return replace(estimate, **scaled)

@@ -72,3 +72,9 @@ def pooled(estimates: Sequence[Estimate], weights: Sequence[int]) -> Estimate:
     low, high = mean([e.low for e in estimates]), mean([e.high for e in estimates])
     value, half = mean([e.value for e in estimates]), (high - low) / 2
     return replace(estimates[0], value=value, low=low, high=high, half_width=half, sd=mean([e.sd for e in estimates]))
+
+
+def times(estimate: Estimate, factor: float) -> Estimate:
+    """The estimate in another unit."""
+    scaled = {name: getattr(estimate, name) * factor for name in ("value", "low", "high", "half_width", "sd")}
+    return replace(estimate, **scaled)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
-_MAIN = {"compare": "difference", "plan": "difference", "length": "round", "sweep": "reserved"}
+_MAIN = {"compare": "difference", "plan": "difference", "length": "round", "rules": "effects", "sweep": "reserved"}
 """Section of the main figures, by kind; that of the strategies for tables."""
 
 
@@ -84,6 +84,14 @@ def length(*, quiet: bool = True, **keys: Any) -> Result:
 def league(*entrants: str, quiet: bool = True, **keys: Any) -> Result:
     """Let strategies play against each other; `keys` are those of a league, such as ``until="0.1pp"``."""
     return _of_kind("league", quiet, {"entrants": list(entrants), **keys})
+
+
+def rules(*changes: str, quiet: bool = True, **keys: Any) -> Result:
+    """Say what rules change, one by one (``rules("stacking=same", "skip=off")``) or in all combinations.
+
+    For all combinations leave `changes` out and give ``factorial={"stacking": ["none", "same"], …}``.
+    """
+    return _of_kind("rules", quiet, {"changes": list(changes), **keys})
 
 
 class Result:

@@ -9,7 +9,7 @@ from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
 from unosim.kinds import KINDS, AnyExperiment
 from unosim.league_draft import LeagueDraft
-from unosim.panel_draft import LengthDraft
+from unosim.panel_draft import LengthDraft, RulesDraft
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
 from unosim.sweep_draft import SweepDraft
@@ -51,6 +51,7 @@ DRAFTS: dict[str, type[Draft]] = {
     "length": LengthDraft,
     "sweep": SweepDraft,
     "league": LeagueDraft,
+    "rules": RulesDraft,
 }
 """How the keys of every kind of experiment are read and checked."""
 

@@ -64,6 +64,34 @@ def settings_text(settings: Iterable[Setting]) -> str:
     return ",".join(map(str, settings))
 
 
+@dataclass(frozen=True)
+class SettingFactor:
+    """A rule or card with several values, the base first."""
+
+    name: str
+    levels: tuple[Setting, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}={','.join(str(level.value) for level in self.levels)}"
+
+
+def read_factor(edition: str, text: object) -> SettingFactor:
+    """``stacking=none,same``; raises `RuleError`."""
+    name, equals, values = str(text).partition("=")
+    name, written = name.strip(), [value.strip() for value in values.split(",") if value.strip()]
+    if not equals or len(written) < 2:
+        raise RuleError(name, None, f"needs two or more levels, write {name or 'NAME'}=VALUE,VALUE")
+    levels = tuple(read_setting(edition, name, value) for value in written)
+    if len(set(levels)) < len(levels):
+        raise RuleError(name, values, "the same level twice")
+    return SettingFactor(name, levels)
+
+
+def level_text(level: object) -> str:
+    """A level as text; switches may be true or false."""
+    return {True: "on", False: "off"}[level] if isinstance(level, bool) else str(level)
+
+
 def rules_with(config: Experiment, settings: Iterable[Setting], players: int | None = None) -> Ruleset:
     """The rules of an experiment with some settings laid over them; raises `RuleError`."""
     return changed_rules(config.edition, config.rules, config.deck, settings, players)

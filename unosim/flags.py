@@ -30,6 +30,11 @@ def _flag(name: str, metavar: str, text: str, *more: str) -> typer.models.Option
     return option
 
 
+def repeated(name: str, metavar: str, text: str) -> typer.models.OptionInfo:
+    """A flag of one command that may be given several times."""
+    return _flag(name, metavar, text)
+
+
 Name = Annotated[str | None, _flag("--name", "NAME", "Short name of the run, part of its folder.")]
 Edition = Annotated[str | None, _flag("--edition", "classic|flip|flex", "Which game is played.")]
 Players = Annotated[str | None, _flag("--players", "N", "Number of players; taken from --table if not given.")]
@@ -74,6 +79,12 @@ Enough = Annotated[
     list[str] | None,
     _flag("--until", "STOP", 'When to stop: a precision such as "0.3 turns", "2M games" or "30 s"; the first ends it.'),
 ]
+Seats = Annotated[str | None, _flag("--players", "N", "Number of players; 4 if not given.")]
+Novice = Annotated[str | None, _flag("--novice", "NAME", "Whom the skill edge is measured against; random.")]
+Responses = Annotated[str | None, _flag("--responses", "NAMES", 'What rules are judged by: "turns,skill_edge".')]
+Long = Annotated[str | None, _flag("--long-turns", "N", "Turns beyond which a round is long; 150.")]
+Behind = Annotated[str | None, _flag("--behind", "N", "Cards behind from which a win is a comeback; 5.")]
+Replicas = Annotated[str | None, _flag("--replicas", "N", "How often a deal is played for the luck index; 2.")]
 Pace = Annotated[str | None, _flag("--seconds-per-turn", "S", "Time that a turn takes, for lengths in minutes.")]
 Over = Annotated[
     list[str] | None,

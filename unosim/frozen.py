@@ -47,8 +47,8 @@ def keys_in_order(data: Mapping[str, Any]) -> list[str]:
 
 def value_lines(key: str, value: Any) -> list[str]:
     """A key and its value as lines of YAML."""
-    if value == {}:
-        return [f"{key}: {{}}"]
+    if value in ({}, (), []):
+        return [f"{key}: {'{}' if value == {} else '[]'}"]
     if isinstance(value, dict):
         return [f"{key}:", *(f"  {name}: {scalar_text(entry)}" for name, entry in value.items())]
     if isinstance(value, tuple | list):

@@ -8,11 +8,17 @@ from typing import Any
 
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
 from unosim.league_experiment import LeagueExperiment
-from unosim.panel_experiment import LengthExperiment
+from unosim.panel_experiment import LengthExperiment, RulesExperiment
 from unosim.sweep_experiment import SweepExperiment
 
 AnyExperiment = (
-    TableExperiment | CompareExperiment | PlanExperiment | LengthExperiment | SweepExperiment | LeagueExperiment
+    TableExperiment
+    | CompareExperiment
+    | PlanExperiment
+    | LengthExperiment
+    | RulesExperiment
+    | SweepExperiment
+    | LeagueExperiment
 )
 
 KINDS: dict[str, type[AnyExperiment]] = {
@@ -22,6 +28,7 @@ KINDS: dict[str, type[AnyExperiment]] = {
     "length": LengthExperiment,
     "sweep": SweepExperiment,
     "league": LeagueExperiment,
+    "rules": RulesExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
 
@@ -32,6 +39,7 @@ _RUNNERS = {
     "length": "unosim.length_run:length_result",
     "sweep": "unosim.sweep_run:sweep_result",
     "league": "unosim.league_run:league_result",
+    "rules": "unosim.rules_run:rules_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from analysis.response_names import RESPONSES
 from simulator.rules import Ruleset
 from unosim.experiment import Experiment
 
 SECONDS_PER_TURN = 8.0
+
+MOST_CHANGES, MOST_SETS = 60, 256
+"""Changes that may be tried one by one, and sets of rules of a factorial."""
 
 
 def _are_players(players: tuple[int, ...]) -> tuple[int, ...]:
@@ -56,3 +61,37 @@ class LengthExperiment(PlayersExperiment):
     def cells(self) -> int:
         """Games of every deal."""
         return len(self.players) * (1 + len(self.variants))
+
+
+class RulesExperiment(PanelExperiment):
+    """What rules change: one after the other, or in all combinations."""
+
+    kind: Literal["rules"] = "rules"
+    unit: Literal["round"] = "round"
+    novice: str = "random"
+    """Whom the strategy is set among to measure its skill edge."""
+    changes: Annotated[tuple[str, ...], Field(max_length=MOST_CHANGES)] = ()
+    """Changes of rules or cards that are tried one by one, such as ``stacking=same`` or ``skip=off``."""
+    factorial: tuple[str, ...] = ()
+    """Rules or cards with the levels that are played in all combinations, the base first: ``stacking=none,same``."""
+    responses: tuple[str, ...] = RESPONSES
+    """What the rules are judged by."""
+    seconds_per_turn: Annotated[float, Field(gt=0, le=3600, strict=False)] = SECONDS_PER_TURN
+    """Time that a turn takes, for lengths in minutes."""
+    long_turns: Annotated[int, Field(ge=1, le=10_000)] = 150
+    """Turns beyond which a round is long."""
+    behind: Annotated[int, Field(ge=1, le=100)] = 5
+    """Cards that a winner must once have held more than the leader to have come back."""
+    replicas: Annotated[int, Field(ge=2, le=16)] = 2
+    """How often every deal is played for the luck index."""
+
+    @property
+    def cells(self) -> int:
+        """Rounds of every deal, in all cells."""
+        alike = self.replicas if "luck_index" in self.responses else 1
+        return self.sets * (alike + ("skill_edge" in self.responses) * self.players)
+
+    @property
+    def sets(self) -> int:
+        """Sets of rules."""
+        return math.prod(text.count(",") + 1 for text in self.factorial) if self.factorial else 1 + len(self.changes)

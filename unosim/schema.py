@@ -23,12 +23,15 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 """The version that editors understand best."""
 
 _SCALARS = ["string", "number"]
+_LEVELS: Schema = {"type": "object", "additionalProperties": {"type": [*_SCALARS, "array", "boolean"]}}
+"""Names, each with one value or several."""
+
 _WHOLE = "^[0-9]+(_[0-9]+)+$"
 
 
 def file_schema() -> Schema:
     """The schema of a file: one experiment, or several with what they share."""
-    definitions: dict[str, Schema] = {"rules": _rules(), "strategy": _strategy()}
+    definitions: dict[str, Schema] = {"options": _rules(), "strategy": _strategy()}
     kinds = {kind: _kind_schema(model, definitions) for kind, model in KINDS.items()}
     definitions |= kinds
     shared = _shared(kinds)
@@ -87,11 +90,12 @@ def _key_schema(key: str, schema: Schema, doc: str) -> Schema:
     """What one key may hold, with its meaning."""
     written: dict[str, Schema] = {
         "edition": {"enum": list(EDITIONS)},
-        "rules": {"anyOf": [{"$ref": "#/definitions/rules"}, {"type": "null"}]},
+        "rules": {"anyOf": [{"$ref": "#/definitions/options"}, {"type": "null"}]},
         "a": {"$ref": "#/definitions/strategy"},
         "b": {"$ref": "#/definitions/strategy"},
         "baseline": {"$ref": "#/definitions/strategy"},
-        "over": {"type": "object", "additionalProperties": {"type": [*_SCALARS, "array", "boolean"]}},
+        "over": _LEVELS,
+        "factorial": {"anyOf": [_LEVELS, {"type": _SCALARS}, {"type": "array"}]},
     }
     found = written.get(key) or _loose(_plain(schema))
     about = {"description": doc} if doc else {}

@@ -34,6 +34,10 @@ STARTERS: Mapping[str, Mapping[str, Any]] = {
         "b": "sensible:attack_draw=0,attack_skip=0",
         "target": ["1pp", "0.2pp"],
     },
+    "rules": {
+        "question": "What do stacking and drawing until a card fits do to a round, alone and together?",
+        "factorial": ["stacking=none,same", "draw=one,until_playable"],
+    },
     "length": {
         "question": "How long do a round and a match take, and what does drawing until a card fits do to them?",
         "variants": ["draw=until_playable"],

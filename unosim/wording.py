@@ -70,5 +70,6 @@ _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "length": _panel,
     "sweep": _sweep,
     "league": _league,
+    "rules": _panel,
 }
 """Who plays, and how much, by kind of experiment."""

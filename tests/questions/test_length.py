@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,30 +12,14 @@ import polars as pl
 import pytest
 
 import unosim
-from analysis import charts
 from simulator.worker import Keep, play_chunk
-from unosim.cli import main
+from tests.questions.conftest import Ran
 from unosim.config import ConfigError, check_config
 from unosim.length_run import study_of
 from unosim.panel_draft import read_numbers
 
-Ran = Callable[..., tuple[int, str, str]]
-
 KEYS: dict[str, Any] = {"strategy": "first-legal", "players": [2, 3], "games": 800, "unit": "round"}
 VARIANTS = ["draw=until_playable", "skip=off"]
-
-
-@pytest.fixture
-def ran(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ran:
-    """Runs a command line in an empty folder: exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(charts, "drawings", lambda _: {})  # they take longer than the rest
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        return main(list(arguments)), *capsys.readouterr()
-
-    return run
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,7 @@ from unosim.flags import OutputFormat
 
 Variants = Annotated[
     list[str] | None,
-    typer.Option(
-        "--variant",
-        metavar="RULES",
-        help='Other rules to compare with: "stacking=same,draw=until_playable"; may be repeated.',
-        show_default=False,
-    ),
+    flags.repeated("--variant", "RULES", 'Other rules to compare with: "stacking=same,draw=until_playable".'),
 ]
 
 
