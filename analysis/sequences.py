@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -274,10 +274,14 @@ def decide(
         final: This is the last look.
     """
     estimate = confidence_sequence(sums, scale, n_opt, confidence, comparisons=comparisons, step=step)
-    decision = judge(estimate, margin, final=final)
-    if sums.n < max(burn_in, 2) and decision.verdict is not Verdict.UNDECIDED:
-        return Decision(Verdict.UNDECIDED, estimate, margin, decision.inside_margin, final)
-    return decision
+    return known_after(burn_in, judge(estimate, margin, final=final))
+
+
+def known_after(burn_in: int, decision: Decision) -> Decision:
+    """Return the decision, or an undecided one if it rests on fewer than `burn_in` blocks (at least two)."""
+    if decision.estimate.n_blocks >= max(burn_in, 2):
+        return decision
+    return replace(decision, verdict=Verdict.UNDECIDED)
 
 
 class SprtOutcome(StrEnum):

@@ -125,5 +125,5 @@ def _title(result: Result) -> str:
 
 def _legend(result: Result) -> str:
     level = numerals.percent(result["confidence"])
-    diamonds = "; diamonds: on reserved deals" if result["finalists"] else ""
-    return f"{level} intervals for all together{diamonds}"
+    diamonds = "; diamonds: reserved deals" if result["finalists"] else ""
+    return f"adjusted {level} intervals{diamonds}"

@@ -61,7 +61,7 @@ def _reserved(result: Result) -> Section | None:
     measure = words.measure_of(result)
     rows = [
         (
-            printable(row["variant"]),
+            words.name(result, row),
             numerals.text(row["difference"], measure.figure),
             *_chances(row),
             row["verdict"],
@@ -74,7 +74,7 @@ def _reserved(result: Result) -> Section | None:
         f"p by itself and adjusted for {len(rows)} finalists (Holm); verdicts by intervals that hold for all of them, "
         "as do those of the lead."
     )
-    head = ("variant", "difference", "p", "adj. p", "verdict", "best leads by")
+    head = (words.head(result), "difference", "p", "adj. p", "verdict", "best leads by")
     text = (
         "What looks best among many looks better than it is. So the finalists played once more, on deals from the "
         f"reserved half that no search touches: {words.reserved(result)}.",
@@ -91,26 +91,27 @@ def _scan(result: Result) -> Section:
     for row in result["scan"]:
         wide = numerals.text(row["adjusted"], measure.figure)
         if row["baseline"]:
-            rows.append((printable(row["variant"]), "the baseline", "", "", "", _culled(row) if searched else ""))
+            rows.append((words.name(result, row), "the baseline", "", "", "", _culled(row) if searched else ""))
         elif searched:
-            rows.append((printable(row["variant"]), wide, *_chances(row), row["verdict"], _culled(row)))
+            rows.append((words.name(result, row), wide, *_chances(row), row["verdict"], _culled(row)))
         else:
             plain = numerals.text(row["difference"], measure.figure)
-            rows.append((printable(row["variant"]), plain, *_chances(row), row["verdict"], wide))
+            rows.append((words.name(result, row), plain, *_chances(row), row["verdict"], wide))
     if searched:
         caption = (
-            f"Differences with confidence sequences that hold for all {result['asked']['comparisons']} pairs and all "
-            f"looks together with {level}; p by itself and adjusted (Benjamini–Hochberg). A variant was culled once it "
-            "was surely worse than another one."
+            f"Differences with {level} confidence sequences adjusted for the scan; p by itself and adjusted "
+            "(Benjamini–Hochberg), valid at whatever look a variant was left. A variant was culled once it was surely "
+            f"worse than another one, judged by sequences that share the error among all "
+            f"{result['asked']['comparisons']} pairs."
         )
-        head = ("variant", "difference", "p", "adj. p", "verdict", "culled after")
+        head = (words.head(result), "difference", "p", "adj. p", "verdict", "culled after")
     else:
         caption = (
             f"Differences with {level} intervals one by one; p by itself and adjusted for the scan "
             "(Benjamini–Hochberg); adjusted intervals and verdicts agree with it. A scan is for exploring: claims "
             "deserve a comparison of their own."
         )
-        head = ("variant", "difference", "p", "adj. p", "verdict", "adjusted")
+        head = (words.head(result), "difference", "p", "adj. p", "verdict", "adjusted")
     title = "The search" if searched else f"What is each worth, against {words.against(result)}?"
     shown = ", ".join(f"{name} {size}" for name, size, *_ in rows)
     alt = f"Difference of every variant from {words.against(result)}, with intervals: {shown}."
@@ -121,12 +122,12 @@ def _scan(result: Result) -> Section:
 def _levels(result: Result) -> tuple[Table, ...]:
     """What every variant achieves by itself."""
     metric = {"win": "win_share", "points": "points", "turns": "turns_mean"}.get(result["asked"]["metric"])
-    rows = [(printable(row["variant"]), row["level"]) for row in result["scan"] if row["level"]]
+    rows = [(words.name(result, row), row["level"]) for row in result["scan"] if row["level"]]
     if metric is None or not rows:
         return ()
     shown = tuple((name, numerals.text(level, metric)) for name, level in rows)
     label = words.measure_of(result).label
-    return (Table(("variant", label), shown, "What each achieves by itself."),)
+    return (Table((words.head(result), label), shown, "What each achieves by itself."),)
 
 
 def _steps(result: Result) -> Section | None:

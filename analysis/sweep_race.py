@@ -16,9 +16,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from analysis.intervals import block_sd, mean_estimate
+from analysis.intervals import Method, block_sd, mean_estimate, symmetric
 from analysis.plan import blocks_for_half_width, optimal_blocks
-from analysis.sequences import FIRST_LOOK, GROWTH, Decision, Verdict, decide, looks, precision_reached, sequence_p_value
+from analysis.sequences import (
+    FIRST_LOOK,
+    GROWTH,
+    Decision,
+    Verdict,
+    decide,
+    judge,
+    known_after,
+    looks,
+    precision_reached,
+    sequence_factor,
+    sequence_p_value,
+    tuned_rho2,
+)
 from analysis.sums import BlockSums
 from analysis.sweep import BASELINE, Sweep, Tables
 from analysis.trial import Trial, TrialSums
@@ -145,8 +158,8 @@ class Race:
         sums = self.pairs.get((BASELINE, variant))
         return sums.mean(self.sweep.difference(variant).scale) if sums else 0.0
 
-    def decision(self, pair: Pair, comparisons: int | None = None) -> Decision:
-        """What is known about a pair, with its confidence sequence; by itself or as one of so many, all if None."""
+    def decision(self, pair: Pair) -> Decision:
+        """What is known about a pair, with a confidence sequence that shares its error with all others."""
         difference, effort = self.sweep.difference(pair[1], pair[0]), self.effort
         return decide(
             self.pairs[pair],
@@ -154,20 +167,25 @@ class Race:
             self._tuned[pair],
             effort.margin,
             effort.confidence,
-            comparisons=comparisons or self.comparisons,
+            comparisons=self.comparisons,
             step=difference.step,
         )
 
     def p_value(self, pair: Pair) -> float:
         """The p-value of a pair by itself, valid at whatever look it is read."""
-        difference = self.sweep.difference(pair[1], pair[0])
+        difference, effort = self.sweep.difference(pair[1], pair[0]), self.effort
         return sequence_p_value(
-            self.pairs[pair],
-            difference.scale,
-            self._tuned[pair],
-            self.effort.confidence,
-            step=difference.step,
+            self.pairs[pair], difference.scale, self._tuned[pair], effort.confidence, step=difference.step
         )
+
+    def alone(self, pair: Pair, confidence: float) -> Decision:
+        """What is known about a pair by itself, with a sequence that excludes 0 where the p-value is small enough."""
+        difference, sums = self.sweep.difference(pair[1], pair[0]), self.pairs[pair]
+        rho2 = tuned_rho2(self._tuned[pair], 1 - self.effort.confidence)
+        factor = sequence_factor(sums.n, 1 - confidence, rho2)
+        sd, scale = block_sd(sums, difference.scale, difference.step), difference.scale
+        found = symmetric(sums.mean(scale), factor, sd, sums.n, confidence, Method.SEQUENCE)
+        return known_after(FIRST_LOOK, judge(found, self.effort.margin))
 
     def finalists(self) -> tuple[int, ...]:
         """Who is checked on reserved deals: those that are left, best first, then those that were culled."""

@@ -44,7 +44,7 @@ def scanned(sample: Sample, effort: Effort) -> list[Row]:
     sums = {v: sample.tables.sums(sweep.difference(v), sample.total) for v in sweep.tried}
     p_values = {v: _p_value(sweep, v, sums[v]) for v in sums}
     both = _both(p_values, benjamini_hochberg)
-    wider = false_coverage(list(p_values.values()), effort.confidence)
+    wider = false_coverage([p for p, _ in both.values()], effort.confidence)
     rows = []
     for variant in _listed(sweep):
         known = sums.get(variant, BlockSums(sample.total.blocks, 0, 0))
@@ -56,19 +56,21 @@ def scanned(sample: Sample, effort: Effort) -> list[Row]:
 
 
 def searched(race: Race) -> list[Row]:
-    """Rows of variants that were searched: confidence sequences, by themselves and all pairs together."""
-    sweep = race.sweep
-    both = _both({v: race.p_value((BASELINE, v)) for v in sweep.tried}, benjamini_hochberg)
+    """Rows of variants that were searched: confidence sequences, and such that agree with the adjusted p-values."""
+    sweep, confidence = race.sweep, race.effort.confidence
+    p_values = {v: race.p_value((BASELINE, v)) for v in sweep.tried}
+    both = _both(p_values, benjamini_hochberg)
+    wider = false_coverage([p for p, _ in both.values()], confidence)
     rows = []
     for variant in _listed(sweep):
         if variant in sweep.twins:
-            nothing = _estimate(sweep, variant, BlockSums(race.looked[-1][0], 0, 0), race.effort.confidence)
+            nothing = _estimate(sweep, variant, BlockSums(race.looked[-1][0], 0, 0), confidence)
             row = _row(sweep, variant, nothing, judge(nothing, race.effort.margin), None)
         else:
             pair = (BASELINE, variant)
-            row = _row(sweep, variant, race.decision(pair, 1).estimate, race.decision(pair), both[variant])
+            row = _row(sweep, variant, race.alone(pair, confidence).estimate, race.alone(pair, wider), both[variant])
         same = BASELINE if variant in sweep.twins else variant
-        level = level_of(sweep, variant, race.tallies.get(same), race.effort.confidence)
+        level = level_of(sweep, variant, race.tallies.get(same), confidence)
         by = race.culled.get(same)
         rows.append(row | {"level": level, "culled": by and {"by": sweep.variants[by[0]].name, "deals": by[1]}})
     return rows

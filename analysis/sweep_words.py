@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from analysis import numerals
@@ -21,6 +22,9 @@ _STOPS = {
 
 _LABEL_WIDTH = 10
 
+_HEAD = 16
+"""Characters that fit above the names of variants."""
+
 
 def verdict(result: Result) -> str:
     """The answer in one or two sentences."""
@@ -35,6 +39,24 @@ def measure_of(result: Result) -> Measure:
 def baseline(result: Result) -> str:
     """The strategy that everything is compared with."""
     return printable(result["asked"]["baseline_strategy"])
+
+
+def head(result: Result) -> str:
+    """What stands above the names of variants: the parameters, if there are several."""
+    names = printable(", ".join(result["asked"]["over"]))
+    return ("values" if len(names) > _HEAD else names) if _in_columns(result) else "variant"
+
+
+def name(result: Result, row: Mapping[str, Any]) -> str:
+    """A variant in a table; of several parameters the values only."""
+    if _in_columns(result) and row["settings"]:
+        return printable(", ".join(row["settings"].values()))
+    return printable(row["variant"])
+
+
+def _in_columns(result: Result) -> bool:
+    """Whether the variants are told apart by the values of several parameters."""
+    return len(result["asked"]["over"]) > 1
 
 
 def grid(result: Result) -> str:

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -36,26 +37,30 @@ from unosim.commands.length import length
 from unosim.commands.lists import list_names
 from unosim.commands.plan import plan
 from unosim.commands.report import report
+from unosim.commands.resume import resume
 from unosim.commands.rules import rules
 from unosim.commands.run import run
 from unosim.commands.schema import schema
 from unosim.commands.sweep import sweep
 from unosim.commands.trace import trace
 from unosim.commands.validate import validate
+from unosim.commands.verify import verify
+from unosim.help_pages import Command, Commands
 
 USAGE = 2
 INTERRUPTED = 130
 
 app = typer.Typer(
     name="unosim",
-    add_completion=False,
+    cls=Commands,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={
         "help_option_names": ["-h", "--help"],
         "max_content_width": 100,
-        "default_map": {"help": False},  # a known value needs no conversion, whose machinery takes long to load
+        # a known value needs no conversion, whose machinery takes long to load
+        "default_map": {"help": False, "install_completion": False, "show_completion": False},
     },
 )
 
@@ -83,25 +88,45 @@ def _unosim(version: Version = False) -> None:
     """
 
 
-app.command(short_help="Run an experiment from a file or from flags.")(run)
-app.command(short_help="Say whether one strategy is better than another.")(compare)
-app.command(short_help="Say what values of a parameter or rule are worth.")(sweep)
-app.command(short_help="Let several strategies play against each other.")(league)
-app.command(short_help="Say how many deals a comparison needs.")(plan)
-app.command(short_help="Go on with a comparison beyond its end.")(extend)
-app.command(short_help="Say what house rules change.")(rules)
-app.command(short_help="Say how long rounds and matches take.")(length)
-app.command(short_help="Go on with a comparison or a league beyond its end.")(extend)
-app.command(short_help="Replay single rounds in words or as an event log.")(trace)
-app.command(short_help="Check experiment files without running them.")(validate)
-app.command(short_help="Print the result of a run again and draw its reports anew.")(report)
-app.command(short_help="Say what changed between two runs, and by how much.")(diff)
-app.command(short_help="Write a first experiment file to change as you like.")(init)
-app.command(short_help="Print the JSON schema of experiment files, for editors.")(schema)
-app.command("list", short_help="List editions, strategies and rules.")(list_names)
-app.command(short_help="Measure speed, start-up and memory here.")(bench)
-app.command(short_help="Say whether everything is in order on this machine.")(doctor)
-app.command(short_help="Explain a strategy, a rule or an edition in words.")(explain)
+COMMANDS: dict[str, tuple[tuple[Callable[..., None], str], ...]] = {
+    "Experiments": (
+        (run, "Run an experiment from a file or from flags."),
+        (compare, "Say whether one strategy is better than another."),
+        (league, "Let several strategies play against each other."),
+        (sweep, "Say what values of a parameter or rule are worth."),
+        (rules, "Say what house rules change."),
+        (length, "Say how long rounds and matches take."),
+        (plan, "Say how many deals a comparison needs."),
+    ),
+    "Results": (
+        (report, "Print the result of a run again and draw its reports anew."),
+        (diff, "Say what changed between two runs, and by how much."),
+        (extend, "Go on with a comparison or a league beyond its end."),
+        (resume, "Go on with a run that broke off."),
+        (verify, "Play parts of a run again and compare the numbers."),
+    ),
+    "Single rounds and what there is": (
+        (trace, "Replay single rounds in words or as an event log."),
+        (list_names, "List editions, strategies and rules."),
+        (explain, "Explain a strategy, a rule or an edition in words."),
+    ),
+    "Experiment files": (
+        (init, "Write a first experiment file to change as you like."),
+        (validate, "Check experiment files without running them."),
+        (schema, "Print the JSON schema of experiment files, for editors."),
+    ),
+    "This machine": (
+        (doctor, "Say whether everything is in order on this machine."),
+        (bench, "Measure speed, start-up and memory here."),
+    ),
+}
+"""Every command with a line about it, in the groups in which the help shows them."""
+
+_NAMES = {list_names: "list"}
+
+for _group, _commands in COMMANDS.items():
+    for _command, _about in _commands:
+        app.command(_NAMES.get(_command), cls=Command, short_help=_about, rich_help_panel=_group)(_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,13 +134,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    arguments = sys.argv[1:] if arguments is None else arguments
     try:
         code = app(arguments, prog_name="unosim", standalone_mode=False)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        lines = explained(error)
+        lines = explained(error, arguments)
         if lines is None:
             raise
         _say(lines)
@@ -123,8 +149,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
-def explained(error: Exception) -> list[str] | None:
-    """The lines that tell a user about an error; None if it is no mistake of theirs but one of the program."""
+def explained(error: Exception, arguments: Sequence[str] = ()) -> list[str] | None:
+    """The lines that tell a user about an error of a command line; None if it is one of the program, not of theirs."""
+    if type(error).__name__ in ("RunError", "EngineError"):  # importing them takes long
+        return [str(error)]
     from simulator.errors import RuleError, UnknownName
     from strategies.errors import BadParameter, BadSpec
     from unosim.problems import ConfigError, about_unknown, one_line
@@ -136,20 +164,34 @@ def explained(error: Exception) -> list[str] | None:
     if isinstance(error, RuleError | BadSpec | BadParameter):
         return [one_line(str(error))]
     if isinstance(error, typer.TyperException):
-        return _about_usage(error)
+        return _about_usage(error, arguments)
     if isinstance(error, OSError):
         return [_about_file(error)]
     return None
 
 
-def _about_usage(error: typer.TyperException) -> list[str]:
+_REWORDED = (
+    (r" \(Possible options: (.*)\)", r"; there are \1"),
+    (r"(?<=: )Value error, ", ""),
+    (r"(?<=: )Input should be a valid integer.*?(?=;|$)", "must be a whole number"),
+    (r"(?<=: )Input should be greater than or equal to", "must be at least"),
+    (r"(?<=: )Input should be", "must be"),
+    ("'", '"'),
+)
+"""Turns of phrase of the libraries, and ours."""
+
+
+def _about_usage(error: typer.TyperException, given: Sequence[str]) -> list[str]:
     """A wrong command line; a bare ``unosim`` gets the help."""
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         return error.format_message().splitlines()
-    path = context.command_path if context else "unosim"
-    message = " ".join(error.format_message().split())
-    return [f"{path}: {message[:1].lower()}{message[1:]}; see {path} --help"]
+    path = context.command_path if context else " ".join(["unosim", *given[:1]])
+    sentences = re.split(r"(?<=[^.])\.(?: |$)", " ".join(error.format_message().split()))
+    message = "; ".join(f"{text[:1].lower()}{text[1:]}" for text in sentences if text)
+    for pattern, words in _REWORDED:
+        message = re.sub(pattern, words, message)
+    return [f"{path}: {message}; see {path} --help"]
 
 
 def _about_file(error: OSError) -> str:

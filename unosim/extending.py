@@ -7,8 +7,10 @@ from pathlib import Path
 
 from unosim.config import load_config
 from unosim.experiment import MAX_GAMES, CompareExperiment, config_hash
+from unosim.kinds import AnyExperiment
 from unosim.league_experiment import LeagueExperiment
 from unosim.problems import ConfigError, Problem
+from unosim.saved import CONFIG
 from unosim.sources import Override, Sources
 from unosim.suite import suite_of
 
@@ -18,15 +20,18 @@ MORE = 100
 Extendable = CompareExperiment | LeagueExperiment
 """Experiments that stop when they know enough, and can be told to find out more."""
 
-_CONFIG = "config.yaml"
+
+def experiment_in(folder: str, overrides: Sequence[Override] = ()) -> AnyExperiment:
+    """The experiment that is run in a folder, wherever that folder is now; raises `ConfigError`."""
+    path = Path(folder) / CONFIG
+    if not path.is_file():
+        raise _problem(folder or '""', "is no run folder")
+    return load_config(path, [*overrides, Override(("out",), folder, folder)])
 
 
 def extendable_in(folder: str) -> Extendable:
     """The comparison or league that was run in a folder; raises `ConfigError`."""
-    path = Path(folder) / _CONFIG
-    if not path.is_file():
-        raise _problem(folder, "is no run folder")
-    found = load_config(path)
+    found = experiment_in(folder)
     if not isinstance(found, Extendable):
         message = f"holds an experiment of kind {found.kind}; only comparisons and leagues can be extended"
         raise _problem(folder, message)

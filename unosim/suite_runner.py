@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import Any
 
 from analysis.assertions import AssertionProblem, Outcome
 from simulator.engine import EngineError
-from unosim.concluding import command_again
 from unosim.experiment import config_hash
 from unosim.kinds import AnyExperiment, runner_of
 from unosim.problems import one_line
@@ -37,7 +37,7 @@ def run_suite(suite: Suite, *, quiet: bool = False, output_format: str = "table"
             _say(str(error))
             return USAGE
         except KeyboardInterrupt:
-            _say(f"interrupted; what is finished is kept, go on with: {command_again(config)}")
+            _say(f"interrupted; what is finished is kept, go on with: unosim resume {shlex.quote(str(config.folder))}")
             return INTERRUPTED
         if output_format != "json":
             if len(results) > 1:

@@ -35,9 +35,16 @@ RUNS = {
     "other-deals": f"{TABLE} --seed 2",
     "shorter": f"{TABLE} --games 200",
     "matches": "run --edition flip --table first-legal,random --unit match --games 8 --jobs 1 -q",
+    "plan": "plan first-legal random --edition flip --players 2 --pilot 200 --jobs 1 -q",
     "duel": "compare first-legal random --edition flip --players 2 --until games --games 600 --jobs 1 -q",
 }
 """Command lines of small runs, by the name of the folder that they are written to."""
+
+
+def small_chunks(patch: pytest.MonkeyPatch) -> None:
+    """Let runs be cut into chunks of 64 rounds."""
+    patch.setattr("unosim.run_folder.FIRST_CHUNK", 64)
+    patch.setattr("unosim.trial_run.SMALLEST", 64)
 
 
 @pytest.fixture(scope="session")
@@ -48,8 +55,11 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     def folder(name: str) -> Path:
         path = home / name
         if not path.exists():
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-                assert main([*RUNS[name].split(), "--out", str(path)]) == 0
+            nothing = io.StringIO()
+            with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(nothing):
+                small_chunks(patch)
+                with contextlib.redirect_stderr(nothing):
+                    assert main([*RUNS[name].split(), "--out", str(path)]) == 0
         return path
 
     return folder

@@ -252,11 +252,25 @@ def test_explain_a_strategy_and_its_parts(ran: Ran, name: str) -> None:
         (["list", "rulse"], 'unknown topic "rulse"; allowed: ', '; did you mean "rules"?'),
         (["list", "rules", "--edition", "fip"], 'unknown edition "fip"; allowed: ', '; did you mean "flip"?'),
         (["run", "--gmaes", "3"], "unosim run: no such option: --gmaes", "see unosim run --help"),
-        (["run", "--games"], "unosim: option '--games' requires an argument", "see unosim --help"),
+        (["run", "--games"], 'unosim run: option "--games" requires an argument', "see unosim run --help"),
         (["run", "a", "b"], "unosim run: got unexpected extra argument", "see unosim run --help"),
-        (["rnu"], "unosim: no such command 'rnu'", "see unosim --help"),
-        (["validate"], "unosim validate: missing argument 'CONFIG...'", "see unosim validate --help"),
-        (["list", "--format", "xml"], "unosim list: invalid value for '--format'", "see unosim list --help"),
+        (["rnu"], 'unosim: no such command "rnu"; did you mean "run"?; see', "see unosim --help"),
+        (["validate"], 'unosim validate: missing argument "CONFIG..."', "see unosim validate --help"),
+        (
+            ["bench", "--rounds", "3"],
+            'unosim bench: invalid value for "--rounds": must be at least 4000; see',
+            "--help",
+        ),
+        (
+            ["bench", "--rounds", "x"],
+            'unosim bench: invalid value for "--rounds": must be a whole number; see',
+            "--help",
+        ),
+        (
+            ["list", "--format", "xml"],
+            'unosim list: invalid value for "--format": "xml" is not one of',
+            "see unosim list --help",
+        ),
     ],
 )
 def test_mistakes_get_one_line(ran: Ran, arguments: list[str], start: str, end: str) -> None:
@@ -282,7 +296,7 @@ def test_version(ran: Ran) -> None:
 def test_without_arguments_there_is_help(ran: Ran) -> None:
     code, out, err = ran()
     assert (code, out) == (2, "")
-    assert "Commands:" in err
+    assert "Experiments:\n  run " in err
 
 
 @pytest.mark.parametrize("command", [[], ["run"], ["validate"], ["list"], ["explain"]])

@@ -125,7 +125,7 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    expected = f"interrupted; what is finished is kept, go on with: unosim run {one.folder}/config.yaml"
+    expected = f"interrupted; what is finished is kept, go on with: unosim resume {one.folder}"
     assert err.splitlines()[-1] == expected
     assert json.loads((one.folder / "manifest.json").read_text())["status"] == "interrupted"
 

@@ -133,7 +133,7 @@ def test_ctrl_c_ends_quickly_and_says_how_to_go_on(tmp_path: Path, whole: Path, 
     assert process.wait(timeout=60) == 130
     assert time.monotonic() - begin < 30
     log = out.with_suffix(".log").read_text()
-    assert f"interrupted; what is finished is kept, go on with: unosim run {out}/config.yaml" in log
+    assert f"interrupted; what is finished is kept, go on with: unosim resume {out}" in log
     assert "Traceback" not in log
     assert "Warning" not in log
     assert manifest(out)["status"] == "interrupted"

@@ -8,7 +8,9 @@ import typer
 
 
 def bench(
-    rounds: Annotated[int, typer.Option("--rounds", min=4000, help="Rounds of a single measurement.")] = 200_000,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=4000, help="Rounds of a single measurement.")
+    ] = 200_000,
     yardstick: Annotated[
         str | None, typer.Option("--yardstick", metavar="FILE", help="A C++ program to compare with; see the docs.")
     ] = None,
