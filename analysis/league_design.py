@@ -27,9 +27,6 @@ from numpy.typing import NDArray
 from analysis.designs import ALL_ORDERS_UP_TO, Design, cyclic_orders, distinct_rows, rotations, sampled_orders
 from analysis.hashing import hashes
 
-MAX_ENTRANTS = 10
-"""A game's record has room for the parameters of so many strategies."""
-
 _STREAM = 6
 
 Seatings = NDArray[np.uint8]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from analysis.league_design import MAX_ENTRANTS
 from analysis.measures import MEASURES
 from unosim import checks
 from unosim.draft import Draft
 from unosim.experiment import DEFAULT_NAME
 from unosim.kinds import AnyExperiment
+from unosim.league_experiment import MAX_ENTRANTS
 from unosim.problems import shown
 from unosim.table_spec import BadTable, parse_table
 from unosim.until import DECISION, read_until

@@ -6,6 +6,9 @@ from typing import Literal
 
 from unosim.experiment import Experiment, VerdictLooks
 
+MAX_ENTRANTS = 10
+"""Strategies that a game's record has room for."""
+
 
 class LeagueExperiment(Experiment):
     """Several strategies, all against each other; `games` is a cap."""

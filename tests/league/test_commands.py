@@ -13,6 +13,8 @@ import pytest
 
 import unosim
 from analysis import charts
+from simulator import jit
+from unosim import league_experiment
 from unosim.cli import main
 from unosim.config import ConfigError
 
@@ -97,6 +99,10 @@ def test_every_mistake_is_one_line(ran: Ran, line: str, message: str) -> None:
     assert err.count("\n") == 1
     assert message in err
     assert not Path("results").exists()
+
+
+def test_as_many_as_a_game_has_room_for() -> None:
+    assert league_experiment.MAX_ENTRANTS == jit.MAX_ENTRANTS
 
 
 def test_a_file(ran: Ran) -> None:

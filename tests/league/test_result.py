@@ -144,6 +144,16 @@ def test_reports_and_charts(twins: dict[str, Any], three: dict[str, Any]) -> Non
     assert list(charts.drawings(three)) == ["mixture", "pairs", "arrows", "strengths", "neighbors", "length"]
 
 
+def test_ten_long_names_fit_into_a_terminal() -> None:
+    entrants = [Entrant(f"sensible:attack_at={i},keep_wilds=3", RANDOM.entry, (i,)) for i in range(10)]
+    result = result_of(league(*entrants, players=2), rule(3))
+    out = Console(file=io.StringIO(), width=80)
+    terminal.render(result, out)
+    text = out.file.getvalue()  # type: ignore[attr-defined]
+    assert max(map(len, text[: text.index("\nleague ")].splitlines())) <= 80
+    assert "…" in text
+
+
 def test_names_are_escaped() -> None:
     result = result_of(league(FIRST, Entrant("<b>\x1b[31m", RANDOM.entry), players=3), rule(20))
     page = as_html(result)

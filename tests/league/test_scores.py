@@ -36,6 +36,27 @@ def test_wins_and_neighbors(k: int, n: int) -> None:
         assert found[deal].tolist() == [score[pair] for pair in itertools.permutations(range(k), 2)]
 
 
+@pytest.mark.parametrize(("k", "n"), [(6, 4), (4, 4), (7, 3), (7, 5)])
+def test_effects_of_neighbors_are_found(k: int, n: int) -> None:
+    """Winners are drawn with known chances, half as much again for whoever sits right after strategy 2."""
+    deals, mixed = 2000, MixedTables(k, n, 8)
+    seated = mixed.batch(0, deals)
+    weight = np.linspace(1, 2, k)[seated] * np.where(np.roll(seated, 1, axis=2) == 2, 1.5, 1.0)
+    chance = weight / weight.sum(axis=2, keepdims=True)
+    drawn = np.random.default_rng(6).random((deals, mixed.cells, 1))
+    winner = (chance.cumsum(axis=2) < drawn).sum(axis=2).clip(max=n - 1)
+    score = scores.neighbor_scores(seated, winner, k, complete=mixed.complete)
+    unit = k * (k - 1) / (n * mixed.meetings)
+    for place, (a, b) in enumerate(itertools.permutations(range(k), 2)):
+        after = (seated == a) & (np.roll(seated, 1, axis=2) == b)
+        together = (seated == a) & (seated == b).any(axis=2, keepdims=True)
+        true = chance[after].mean() - chance[together].mean()
+        error = unit * score[:, place].std() / np.sqrt(deals)
+        assert unit * score[:, place].mean() == pytest.approx(true, abs=4.5 * error)
+        assert error < 0.01
+        assert (true > 0.02) == (b == 2)
+
+
 @pytest.mark.parametrize("n", [2, 3, 4, 6])
 def test_leads(n: int) -> None:
     plan = PairTables(4, n, 2)
