@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
+from analysis import league_places, numerals
 from analysis import league_words as words
-from analysis import numerals
 from analysis.common_words import diagnostics, footer, glossary, rules, warnings
 from analysis.document import Document, Picture, Section, Table, printable
 from analysis.figures import Result, describe
-from analysis.table_words import even, games, seat_name
-
-MOST_NEIGHBORS = 20
-"""With more effects of neighbors their table is folded."""
+from analysis.league_places import texts
+from analysis.table_words import even, games
 
 NARROW = 8
 """With more entrants the cells of pairs are whole percentages."""
@@ -23,11 +18,11 @@ UNCERTAIN = "~"
 
 def document(result: Result) -> Document:
     """The report of a league."""
-    sections = [_mixture(result), _pairs(result), _arrows(result), _strengths(result), _positions(result)]
+    sections = [_mixture(result), _pairs(result), _arrows(result), _strengths(result), league_places.positions(result)]
     if result["neighbor"] is not None:
-        sections.append(_neighbors(result))
+        sections.append(league_places.neighbors(result))
     if result["orders"]:
-        sections.append(_orders(result))
+        sections.append(league_places.orders(result))
     sections += [_length(result), _game(result)]
     return Document(
         title=printable(result["name"]) or "league",
@@ -88,7 +83,7 @@ def _mixture(result: Result) -> Section:
     for name in ranking["order"]:
         low, high = ranking["ranks"][name]
         place = str(low) if low == high else f"{low}–{high}"
-        shown = _cells(figures[name], ("win_share", "win_share_difference", "points"))
+        shown = texts(figures[name], ("win_share", "win_share_difference", "points"))
         rows.append((printable(name), place, letters[name], *shown))
     head = ("strategy", "rank", "ties", *(describe(m).label for m in ("win_share", "win_share_difference", "points")))
     caption = (
@@ -114,7 +109,7 @@ def _pairs(result: Result) -> Section:
         f"{UNCERTAIN} marks pairs that are not told apart; all intervals hold together with "
         f"{numerals.percent(result['confidence'])} and reach up to ± {words.widest_pair(result)}."
     )
-    cells = Table(("wins, % of", *numbers), tuple(rows), caption)
+    matrix = Table(("wins, % of", *numbers), tuple(rows), caption)
     listed = tuple(
         (
             f"{printable(pair['first'])} v {printable(pair['second'])}",
@@ -126,7 +121,7 @@ def _pairs(result: Result) -> Section:
     every = Table(("pair", "share of the first", "certain"), listed, "The better one first.", folded=True)
     alt = f"Share of the wins that each strategy takes of each other one. {words.who_beats(result)}"
     text = (words.who_beats(result),)
-    return Section("pairs", "Who beats whom in pairs", text, (Picture("pairs", alt),), (cells, every), brief=True)
+    return Section("pairs", "Who beats whom in pairs", text, (Picture("pairs", alt),), (matrix, every), brief=True)
 
 
 def _pair_cell(result: Result, first: str, second: str) -> str:
@@ -168,7 +163,7 @@ def _arrows(result: Result) -> Section:
 
 def _strengths(result: Result) -> Section:
     figures, order = words.mixture(result), result["rankings"]["strategies"]["order"]
-    rows = tuple((printable(name), *_cells(figures[name], ("strength", "best"))) for name in order)
+    rows = tuple((printable(name), *texts(figures[name], ("strength", "best"))) for name in order)
     text = (
         "One number for each strategy, as in the Plackett–Luce model: each seat wins with probability strength / sum "
         "of strengths, and 1 is the average. Intervals by block bootstrap.",
@@ -181,80 +176,6 @@ def _strengths(result: Result) -> Section:
     tables = (Table(("strategy", "strength", "best"), rows), Table(head, ranks, caption, folded=True))
     alt = "Strength of every strategy: " + "; ".join(f"{row[0]} {row[1]}" for row in rows)
     return Section("strengths", "How strong they are", text, (Picture("strengths", f"{alt}."),), tables)
-
-
-def _positions(result: Result) -> Section:
-    figures, players = result["figures"]["positions"], result["asked"]["players"]
-    metrics = ("win_share", "win_share_difference")
-    rows = tuple((seat_name(int(p), players), *_cells(figures[p], metrics)) for p in figures)
-    places = [f"win_share_at_{p + 1}" for p in range(players)]
-    order = result["rankings"]["strategies"]["order"]
-    each = tuple((printable(n), *_cells(result["figures"]["strategy_positions"][n], places)) for n in order)
-    head = ("strategy", *(f"position {p + 1}" for p in range(players)))
-    tables = (
-        Table(("position", *(describe(m).label for m in metrics)), rows),
-        Table(head, each, "Win share of every strategy at every position.", folded=True),
-    )
-    text = ("At mixed tables, by position: clockwise from the left of the dealer, who plays first by rule.",)
-    return Section("positions", "Does the seat matter?", text, (), tables)
-
-
-def _neighbors(result: Result) -> Section:
-    figures = result["figures"]["neighbors"]
-    rows = [
-        (
-            f"{printable(one['who'])} after {printable(one['after'])}",
-            numerals.text(figures[f"{one['who']} after {one['after']}"]["neighbor_effect"], "neighbor_effect"),
-            words.p_text(one["adjusted"]).removeprefix("p ").removeprefix("= "),
-            "yes" if one["certain"] else "no",
-        )
-        for one in result["neighbors"]
-    ]
-    head = ("seat", "effect", "adjusted p", "certain")
-    caption = (
-        "Win share in the seat right after somebody, minus that in all seats at the same tables. Intervals stand "
-        "alone; p-values are adjusted so that one in twenty certain effects is false (Benjamini and Hochberg)."
-    )
-    strategies = words.mixture(result)
-    anybody = tuple(
-        (printable(name), numerals.text(strategies[name]["seat_after"], "seat_after"))
-        for name in words.by_seat_after(result)
-    )
-    told = (
-        "Win share in the seat right after each strategy, minus that in all seats at the same tables; the mean over "
-        "those who can sit there."
-    )
-    tables = [
-        Table(("right after", "win share of anybody"), anybody, told),
-        Table(head, tuple(rows), caption, folded=len(rows) > MOST_NEIGHBORS),
-    ]
-    alt = f"Effect of the neighbor before on win shares. The surest: {words.strongest(result)}."
-    text = (words.neighbors(result),)
-    picture = Picture("neighbors", alt)
-    return Section("neighbors", "Does it matter who sits before you?", text, (picture,), tuple(tables), brief=True)
-
-
-def _orders(result: Result) -> Section:
-    figures, names = result["figures"]["orders"], [strategy["name"] for strategy in result["strategies"]]
-    rows = tuple(
-        (
-            " → ".join(map(printable, order)),
-            *(numerals.text(figures[f"{name} in order {i + 1}"]["win_share"], "win_share") for name in names),
-        )
-        for i, order in enumerate(result["orders"])
-    )
-    spreads = [
-        f"{printable(name)} {numerals.text(words.mixture(result)[name]['order_spread'], 'order_spread').lstrip('+')}"
-        for name in names
-        if "order_spread" in words.mixture(result)[name]
-    ]
-    text = (
-        "The same strategies, the same deals and every seat equally often; only the order around the table differs. "
-        f"Standard deviation over orders, chance taken off: {'; '.join(spreads)}.",
-    )
-    caption = f"Win shares; all intervals hold together with {numerals.percent(result['confidence'])}."
-    table = Table(("order, clockwise", *map(printable, names)), rows, caption)
-    return Section("orders", "Does the order around the table matter?", text, (), (table,))
 
 
 def _length(result: Result) -> Section:
@@ -286,10 +207,6 @@ def _diagnostics(result: Result) -> list[tuple[str, str]]:
             ("Gain of repeated deals", f"{min(known):.2f} × as many independent rounds would be needed, or more")
         )
     return [*found, ("Stopped", words.stopped(result))]
-
-
-def _cells(figures: dict[str, Any], metrics: Iterable[str]) -> tuple[str, ...]:
-    return tuple(numerals.text(figures.get(metric), metric) for metric in metrics)
 
 
 def _glossary() -> tuple[tuple[str, str], ...]:

@@ -19,6 +19,7 @@ from unosim.experiment import (
     DuelExperiment,
     Experiment,
     FieldExperiment,
+    Looks,
     PlanExperiment,
     VerdictLooks,
 )
@@ -100,10 +101,10 @@ def changed_flags(config: Experiment) -> list[tuple[str, str]]:
     return given
 
 
-def looks_flags(looks: VerdictLooks, least: int) -> list[tuple[str, str]]:
+def looks_flags(looks: Looks, usual: Looks) -> list[tuple[str, str]]:
     """What differs from the usual looks, as a flag."""
-    usual, chosen = VerdictLooks(least=least).model_dump(), looks.model_dump()
-    changed = ",".join(f"{key}={value:g}" for key, value in chosen.items() if value != usual[key])
+    before, chosen = usual.model_dump(), looks.model_dump()
+    changed = ",".join(f"{key}={value:g}" for key, value in chosen.items() if value != before[key])
     return [("looks", changed)] if changed else []
 
 
@@ -111,7 +112,7 @@ def _stops(config: CompareExperiment) -> list[tuple[str, str]]:
     given = [("until", part) for part in config.until] if config.until != ("decision",) else []
     if config.games != -(-CAPS[config.unit] // config.cells) * config.cells:
         given.append(("games", str(config.games)))
-    given += looks_flags(config.looks, LEAST[config.unit])
+    given += looks_flags(config.looks, VerdictLooks(least=LEAST[config.unit]))
     if config.sprt:
         given.append(("sprt", ",".join(config.sprt)))
     return given

@@ -22,9 +22,6 @@ PRECISION = "0.2pp"
 CAP = 20_000_000
 """Most rounds of a league if nothing else is said."""
 
-LEAST = 2_000
-"""Deals before a league may end, so that the spread of its shares is known well enough."""
-
 EXAMPLE = "[sensible, flip-aware, random]"
 
 
@@ -65,13 +62,9 @@ class LeagueDraft(Draft):
     def complete(self, config: Any) -> AnyExperiment:
         """The model with every rule, strategies written in one way, a name and a cap of whole deals."""
         filled = super().complete(config)
-        looks = config.looks
-        if looks.least is None:
-            looks = looks.model_copy(update={"least": LEAST})
         update: dict[str, Any] = {
             "entrants": tuple(map(checks.canonical_spec, config.entrants)),
             "games": -(-config.games // config.cells) * config.cells,
-            "looks": looks,
         }
         if filled.name == DEFAULT_NAME:
             update["name"] = "league"

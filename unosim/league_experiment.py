@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from unosim.experiment import Experiment, VerdictLooks
+from pydantic import Field
+
+from unosim.experiment import Experiment, Looks
 
 MAX_ENTRANTS = 10
 """Strategies that a game's record has room for."""
+
+
+class LeagueLooks(Looks):
+    """Besides, a precision ends it after `least` deals at the earliest, so that the spread is known well enough."""
+
+    least: Annotated[int, Field(ge=0, le=10**9)] = 2000
+    """Deals before a precision may end the league."""
 
 
 class LeagueExperiment(Experiment):
@@ -23,8 +32,8 @@ class LeagueExperiment(Experiment):
     """The strategies that play against each other."""
     until: tuple[str, ...] = ("0.2pp",)
     """What ends it before: an amount for the precision of all win shares, ``30 s``; ``games`` alone for nothing."""
-    looks: VerdictLooks = VerdictLooks()
-    """When to look whether it ends; not before `least` deals."""
+    looks: LeagueLooks = LeagueLooks()
+    """When to look whether it ends."""
 
     @property
     def cells(self) -> int:

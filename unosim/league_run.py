@@ -15,8 +15,8 @@ from unosim.concluding import import_meanwhile, versions, write
 from unosim.duel_design import changed_flags, entrants_of, looks_flags
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
-from unosim.league_draft import CAP, LEAST, PLAYERS, PRECISION
-from unosim.league_experiment import LeagueExperiment
+from unosim.league_draft import CAP, PLAYERS, PRECISION
+from unosim.league_experiment import LeagueExperiment, LeagueLooks
 from unosim.run_folder import RunFolder
 from unosim.trial_run import TrialRun
 from unosim.until import read_until
@@ -55,7 +55,7 @@ def rule_of(config: LeagueExperiment) -> Rule:
         confidence=config.confidence,
         first=config.looks.first,
         growth=config.looks.growth,
-        least=config.looks.least or 0,
+        least=config.looks.least,
     )
 
 
@@ -69,7 +69,7 @@ def command_of(config: LeagueExperiment) -> str:
         given += [("until", part) for part in config.until]
     if config.games != -(-CAP // config.cells) * config.cells:
         given.append(("games", str(config.games)))
-    given += looks_flags(config.looks, LEAST)
+    given += looks_flags(config.looks, LeagueLooks())
     given.append(("seed", str(config.seed)))
     return shlex.join(["unosim", "league", *config.entrants, *(w for key, value in given for w in (f"--{key}", value))])
 
