@@ -144,10 +144,15 @@ def played(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]:
 
 def run_facts(tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]:
     """How and with what it was run; all that may differ between two runs of the same experiment."""
+    return run_facts_of(tally.rounds, meta)
+
+
+def run_facts_of(rounds: int, meta: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for a number of rounds."""
     seconds = meta.get("seconds")
     return {
         "seconds": seconds,
-        "rounds_per_second": round(tally.rounds / seconds) if seconds else None,
+        "rounds_per_second": round(rounds / seconds) if seconds else None,
         "jobs": meta.get("jobs"),
         "backend": meta.get("backend"),
         "versions": {str(k): str(v) for k, v in dict(meta.get("versions") or {}).items()},

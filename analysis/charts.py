@@ -49,6 +49,7 @@ _DRAWERS = {
     "sweep": "analysis.sweep_charts",
     "league": "analysis.league_charts",
     "rules": "analysis.rules_charts",
+    "cards": "analysis.cards_charts",
 }
 """Modules with a function `drawings`, by kinds of results that are no tables."""
 

@@ -22,6 +22,7 @@ _BUILDERS = {
     "table": "analysis.table_document",
     "compare": "analysis.compare_document",
     "plan": "analysis.plan_document",
+    "cards": "analysis.cards_document",
     "diff": "analysis.diff_document",
     "length": "analysis.length_document",
     "sweep": "analysis.sweep_document",

@@ -188,6 +188,50 @@ METRICS: dict[str, Metric] = {
         "comebacks", "share", "Rounds whose winner once held at least the stated number of cards more than the leader."
     ),
     "lead_changes": Metric("lead changes", "changes", "Times a round that the lead passes to another player."),
+    "opening_value": Metric(
+        "opening value", "difference", "Win share that each copy in the opening hand adds, beside an average number."
+    ),
+    "opening_value_p": Metric("p (Holm)", "", "Chance of so large a value if all cards were worth the same; adjusted."),
+    "swap_value": Metric(
+        "swap value", "difference", "Win share gained when a card dealt is exchanged for this one rather than a number."
+    ),
+    "swap_predicted": Metric(
+        "from opening values", "difference", "What the opening values of both faces of the cards predict for a swap."
+    ),
+    "stuck_cost": Metric(
+        "stuck cost", "difference of points", "Points that each copy dealt costs by being left over, beside a number."
+    ),
+    "stuck_chance": Metric(
+        "stuck", "share", "Copies dealt that are in the hand when another goes out and are scored by this face."
+    ),
+    "burden_share": Metric("burden", "share", "Share of all points given to winners that are given by these cards."),
+    "conceded_value": Metric(
+        "points given", "difference of points", "Points given to winners that each copy dealt adds, beside a number."
+    ),
+    "opened_gap": Metric(
+        "dealt", "difference", "Win share of hands that were dealt one, minus that of all; a mere count."
+    ),
+    "held_gap": Metric("held", "difference", "Win share of hands that ever held one, minus that of all; a mere count."),
+    "played_gap": Metric("played", "difference", "Win share of those who played one, minus that of all; a mere count."),
+    "held_bias": Metric("bias of held", "difference", "How far that is from the opening value."),
+    **{
+        f"{name}_{how}": Metric(f"{label} {short}", unit, f"{meaning} {long}")
+        for name, label, unit, meaning in (
+            ("turns", "turns", "difference of turns", "Turns of a round:"),
+            ("points", "points", "difference of points", "Points that a round is worth:"),
+            ("first", "first seat", "difference", "Win share of the seat that has the first turn:"),
+            ("cards_drawn", "cards drawn", "difference of cards", "Cards drawn after the deal:"),
+            ("dark_turns", "dark turns", "difference of turns", "Turns on the dark side:"),
+            ("skill", "skill", "difference", "Win share of the strategy among players of the weak one:"),
+        )
+        for how, short, long in (
+            ("last_in", "last in", "what the action changes while all others are on."),
+            ("shapley", "Shapley", "what the action changes on average over all orders of switching actions on."),
+            ("together", "all", "what all actions change together."),
+            ("dose", "changes by", "the change from the usual number of copies."),
+        )
+    },
+    "turns_level": Metric("turns", "turns", "Turns of a round with so many copies."),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

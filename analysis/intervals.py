@@ -46,6 +46,7 @@ class Method(StrEnum):
     JEFFREYS = "jeffreys"
     DELTA = "delta"
     GROUPS = "groups"
+    CLUSTERS = "clusters of deals"
     BOOTSTRAP = "block bootstrap"
     SEQUENCE = "confidence sequence"
 

@@ -123,6 +123,24 @@ def play_together(
     yield from _play(work, ranges, workers, backend, True, pace)
 
 
+def carry_out(
+    work: Work[C],
+    ranges: Sequence[range],
+    rounds: int,
+    *,
+    jobs: int = -1,
+    backend: str = "threading",
+    chunk: int | None = None,
+) -> Generator[C, None, None]:
+    """Do any other work for ranges of deals, as `play` does its own; `rounds` are played of every deal."""
+    workers = count_workers(jobs)
+
+    def pace(deals: int) -> Pace:
+        return Pace(rounds, deals, workers, chunk)
+
+    yield from _play(work, ranges, workers, backend, True, pace)
+
+
 def _play(
     work: Work[C],
     ranges: Sequence[range],

@@ -251,12 +251,13 @@ def enter_other_points(table: np.record, deck: Edition, rules: Ruleset) -> None:
 
     With ``own_backs: visible`` it is what the card really has there.
     """
+    values = table.card_points
     for side in range(2):
         alike: dict[object, list[int]] = {}
         for number, card in enumerate(deck.cards):
             alike.setdefault(number if rules.own_backs == "visible" else card.faces[side], []).append(number)
         for numbers in alike.values():
-            points = [int(table.card_points[side ^ 1, number]) for number in numbers]
+            points = values[side ^ 1, numbers].tolist()
             table.other_points[side, numbers] = round(sum(points) / len(points))
 
 

@@ -34,7 +34,14 @@ if TYPE_CHECKING:
     import polars
     from matplotlib.axes import Axes
 
-_MAIN = {"compare": "difference", "plan": "difference", "length": "round", "rules": "effects", "sweep": "reserved"}
+_MAIN = {
+    "compare": "difference",
+    "plan": "difference",
+    "length": "round",
+    "rules": "effects",
+    "sweep": "reserved",
+    "cards": "opening",
+}
 """Section of the main figures, by kind; that of the strategies for tables."""
 
 
@@ -92,6 +99,11 @@ def rules(*changes: str, quiet: bool = True, **keys: Any) -> Result:
     For all combinations leave `changes` out and give ``factorial={"stacking": ["none", "same"], …}``.
     """
     return _of_kind("rules", quiet, {"changes": list(changes), **keys})
+
+
+def cards(*, quiet: bool = True, **keys: Any) -> Result:
+    """Say what each card is worth; `keys` are those of a study of cards, such as ``edition="classic"``."""
+    return _of_kind("cards", quiet, keys)
 
 
 class Result:

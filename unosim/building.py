@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unosim import checks
+from unosim.cards_draft import CardsDraft
 from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
 from unosim.kinds import KINDS, AnyExperiment
@@ -52,6 +53,7 @@ DRAFTS: dict[str, type[Draft]] = {
     "sweep": SweepDraft,
     "league": LeagueDraft,
     "rules": RulesDraft,
+    "cards": CardsDraft,
 }
 """How the keys of every kind of experiment are read and checked."""
 

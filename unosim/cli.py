@@ -26,6 +26,7 @@ import typer
 
 from unosim import __version__
 from unosim.commands.bench import bench
+from unosim.commands.cards import cards
 from unosim.commands.compare import compare
 from unosim.commands.diff import diff
 from unosim.commands.doctor import doctor
@@ -96,6 +97,7 @@ COMMANDS: dict[str, tuple[tuple[Callable[..., None], str], ...]] = {
         (sweep, "Say what values of a parameter or rule are worth."),
         (rules, "Say what house rules change."),
         (length, "Say how long rounds and matches take."),
+        (cards, "Say what each card is worth, and what it does."),
         (plan, "Say how many deals a comparison needs."),
     ),
     "Results": (

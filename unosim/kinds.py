@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from unosim.cards_experiment import CardsExperiment
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
 from unosim.league_experiment import LeagueExperiment
 from unosim.panel_experiment import LengthExperiment, RulesExperiment
@@ -19,6 +20,7 @@ AnyExperiment = (
     | RulesExperiment
     | SweepExperiment
     | LeagueExperiment
+    | CardsExperiment
 )
 
 KINDS: dict[str, type[AnyExperiment]] = {
@@ -29,6 +31,7 @@ KINDS: dict[str, type[AnyExperiment]] = {
     "sweep": SweepExperiment,
     "league": LeagueExperiment,
     "rules": RulesExperiment,
+    "cards": CardsExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
 
@@ -40,6 +43,7 @@ _RUNNERS = {
     "sweep": "unosim.sweep_run:sweep_result",
     "league": "unosim.league_run:league_result",
     "rules": "unosim.rules_run:rules_result",
+    "cards": "unosim.cards_run:cards_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""
 

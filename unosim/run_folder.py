@@ -109,15 +109,16 @@ class RunFolder:
             write_atomically(self.path / name, lambda file: file.write(text.encode()))
 
 
-def chunk_ranges(deals: int, rounds_per_deal: int) -> list[range]:
+def chunk_ranges(deals: int, rounds_per_deal: int, first_rounds: int | None = None) -> list[range]:
     """The stretches of deals that have a chunk file each; they depend on nothing else.
 
-    A run of more deals begins with the same stretches (but for the last one), so it can build on the chunks.
+    The first chunks have `first_rounds` rounds (usually `FIRST_CHUNK`), later ones more. A run of more deals begins
+    with the same stretches (but for the last one), so it can build on the chunks.
     """
     ranges: list[range] = []
     first = 0
     while first < deals:
-        rounds = min(FIRST_CHUNK << (len(ranges) // CHUNKS_OF_A_SIZE), LARGEST_CHUNK)
+        rounds = min((first_rounds or FIRST_CHUNK) << (len(ranges) // CHUNKS_OF_A_SIZE), LARGEST_CHUNK)
         ranges.append(range(first, min(first + max(1, rounds // rounds_per_deal), deals)))
         first = ranges[-1].stop
     return ranges

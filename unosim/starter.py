@@ -54,6 +54,12 @@ STARTERS: Mapping[str, Mapping[str, Any]] = {
         "entrants": ["sensible", "flip-aware", "highest-points", "random"],
         "until": "0.2pp",
     },
+    "cards": {
+        "question": "What is each card worth?",
+        "table": ["sensible", "sensible", "sensible", "sensible"],
+        "metrics": ["opening_value", "swap_value", "effect_off", "stuck_cost", "observed"],
+        "games": 12_000_000,
+    },
 }
 """What the file of every kind says at first; all other keys stand there with their defaults."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from analysis.panel_words import players_text
+from unosim.cards_experiment import CardsExperiment
 from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.kinds import AnyExperiment
 from unosim.league_experiment import LeagueExperiment
@@ -63,6 +64,10 @@ def _league(config: LeagueExperiment) -> tuple[str, str]:
     return f"a league of {', '.join(config.entrants)}", f"until {' or '.join(config.until)}, at most {size}"
 
 
+def _cards(config: CardsExperiment) -> tuple[str, str]:
+    return format_table(config.table), f"{', '.join(config.metrics)} from about {config.games:,} rounds"
+
+
 _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "table": _table,
     "compare": _duel,
@@ -71,5 +76,6 @@ _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "sweep": _sweep,
     "league": _league,
     "rules": _panel,
+    "cards": _cards,
 }
 """Who plays, and how much, by kind of experiment."""

@@ -1,0 +1,143 @@
+"""Charts of a study of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from analysis import cards_words as words
+from analysis import numerals, style
+from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
+from analysis.figures import Result
+from analysis.marks import above, ends, interval, rows, span, titled, whole_numbers
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_ROW, _CURVES = 0.27, 2.6
+"""Height of a row and of curves, in inches."""
+
+_LINE = 0.06
+"""Height of a name beside a curve, as part of the axis."""
+
+
+def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
+    """The charts that there are for a study, by name."""
+    figures, found = result["figures"], dict[str, Callable[..., Any]]()
+    if "opening" in figures:
+        for side in dict.fromkeys(card["side"] for card in result["cards"]):
+            found[f"values_{side}" if side else "values"] = partial(plot_values, side=side)
+    if "effect" in figures:
+        found["effects"] = plot_effects
+    if "dose" in figures:
+        found["dose"] = plot_dose
+    return found
+
+
+def plot_values(result: Result, ax: Axes | None = None, side: str | None = None) -> Axes:
+    """Opening value of the cards of a side, on stems from an average number.
+
+    A mark is hollow where the value cannot be told from a number; a diamond shows what counting those who ever held
+    the card would say.
+    """
+    wanted = side if side is not None else result["cards"][0]["side"]
+    cards = [card for card in words.ranked(result) if card["side"] == wanted]
+    figures = [words.figure_of(result, "opening", card, "opening_value") for card in cards]
+    seen = [words.figure_of(result, "observed", card, "held_gap") for card in cards]
+    names, shown = [card["name"] for card in cards], [numerals.text(f, "opening_value") for f in figures]
+    with styled():
+        drawn = axes_or_new(ax, TOP + BOTTOM + 0.1 + _ROW * len(names), room_for(names), room_for(shown))
+        drawn.axvline(0, color=style.VERMILION, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1.8)
+        for row, (figure, counted) in enumerate(zip(figures, seen, strict=True)):
+            value = 100 * figure["value"]
+            drawn.plot([0, value], [row, row], color=style.GRID, linewidth=5, zorder=1.5)
+            covers = interval(drawn, figure, row, 100.0, 2.5, 0.0)
+            face = style.PAPER if covers else style.BLUE
+            drawn.plot(value, row, "o", markersize=6, color=style.BLUE, markerfacecolor=face, zorder=3)
+            if counted is not None:
+                drawn.plot(100 * counted["value"], row, "D", markersize=4.5, color=style.MUTED, markerfacecolor="none")
+        drawn.set_xlim(*span([0.0, *ends(figures), *(f["value"] for f in seen if f is not None)]))
+        above(drawn, 0, "a number")
+        rows(drawn, names, shown)
+        title = f"What a card of the {wanted} side is worth" if wanted else "What a card is worth"
+        note = "pp of win share for each copy dealt" + ("; ◇ who ever held it (biased)" if any(seen) else "")
+        titled(drawn, title, note, 0.22)
+    return drawn
+
+
+def plot_effects(result: Result, ax: Axes | None = None, response: str = "turns") -> Axes:
+    """What every action adds to a round: bars for Shapley values, marks for last in."""
+    section = result["figures"]["effect"]
+    order = sorted(section, key=lambda name: -section[name][f"{response}_shapley"]["value"])
+    bars = [section[name][f"{response}_shapley"] for name in order]
+    marks = [section[name][f"{response}_last_in"] for name in order]
+    shown = [numerals.text(figure, f"{response}_shapley") for figure in bars]
+    factor = 100.0 if response in ("first", "skill") else 1.0
+    with styled():
+        drawn = axes_or_new(ax, TOP + BOTTOM + _ROW * len(order), room_for(order), room_for(shown))
+        drawn.axvline(0, color=style.MUTED, linewidth=1.0)
+        for row, (bar, mark) in enumerate(zip(bars, marks, strict=True)):
+            drawn.plot([0, factor * bar["value"]], [row, row], color=style.BAND, linewidth=9, zorder=1.5)
+            interval(drawn, bar, row, factor, 2.5)
+            drawn.plot(factor * mark["value"], row, "D", markersize=5, color=style.VERMILION, zorder=3)
+        drawn.set_xlim(*span([0.0, *ends(bars), *(mark["value"] for mark in marks)], factor))
+        rows(drawn, order, shown)
+        unit = "pp" if factor > 1 else response.replace("_", " ")
+        titled(drawn, "What the action of a card adds to a round", f"{unit}: Shapley value, and last in (◆)")
+    return drawn
+
+
+def plot_dose(result: Result, ax: Axes | None = None, response: str = "turns") -> Axes:
+    """What other numbers of copies change, a curve for each card, with the usual number at 0."""
+    curves = _curves(result, response)
+    with styled():
+        drawn = axes_or_new(ax, TOP + BOTTOM + _CURVES, 0.5, room_for(list(curves)))
+        drawn.axhline(0, color=style.MUTED, linewidth=1.0)
+        ends_at: dict[str, tuple[int, float]] = {}
+        for place, (name, points) in enumerate(_by_end(curves)):
+            at, figures = [copies for copies, _ in points], [figure for _, figure in points]
+            values = [figure["value"] for figure in figures]
+            low, high = ([_end(figure, key) for figure in figures] for key in ("low", "high"))
+            line = ("-", "--", ":", "-.")[place % 4]
+            color = (style.BLUE, style.VERMILION, style.MUTED)[place % 3]
+            drawn.fill_between(at, low, high, color=style.BAND, alpha=0.4, linewidth=0)
+            drawn.plot(at, values, line, color=color, marker="o", markersize=3.5, linewidth=1.4)
+            ends_at[name] = at[-1], values[-1]
+        _name_ends(drawn, ends_at)
+        drawn.xaxis.set_major_locator(whole_numbers())
+        drawn.grid(axis="y")
+        titled(drawn, f"{response.replace('_', ' ').capitalize()} of a round, against the printed deck", "copies")
+    return drawn
+
+
+def _name_ends(ax: Axes, ends_at: Mapping[str, tuple[int, float]]) -> None:
+    """Names beside the ends of curves, from the lowest up, none over another."""
+    low, high = ax.get_ylim()
+    line, free = _LINE * (high - low), low
+    beside = max(copies for copies, _ in ends_at.values())
+    for name, (copies, value) in ends_at.items():
+        free = max(free, value)
+        moved = abs(free - value) > line / 2 or copies < beside
+        arrow = {"arrowstyle": "-", "color": style.GRID} if moved else None
+        ax.annotate(name, (copies, value), xytext=(beside + 0.4, free), va="center", fontsize=8, arrowprops=arrow)
+        free += line
+
+
+def _curves(result: Result, response: str) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
+    """Changes by copies for every card, with none at the usual number."""
+    usual: dict[str, int] = dict(result["asked"]["usual"])
+    found: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
+    for name, row in result["figures"]["dose"].items():
+        card, _, copies = name.partition("=")
+        points = found.setdefault(card, [(usual[card], {"value": 0.0, "low": 0.0, "high": 0.0})])
+        points.append((int(copies), row[f"{response}_dose"]))
+    return {card: sorted(points, key=lambda point: point[0]) for card, points in found.items()}
+
+
+def _by_end(curves: Mapping[str, Sequence[Any]]) -> list[tuple[str, Any]]:
+    return sorted(curves.items(), key=lambda item: item[1][-1][1]["value"])
+
+
+def _end(figure: Mapping[str, Any], key: str) -> float:
+    return float(figure["value"] if figure[key] is None else figure[key])
