@@ -59,11 +59,15 @@ def _asked(result: Result) -> tuple[tuple[str, str], ...]:
     parts = [f"when all win shares are known to ± {asked['precision']}"] if asked["precision"] else []
     cap = f"{numerals.whole(asked['games'])} {games(result)}"
     stops = " or ".join([*parts, f"at the latest after {cap}"] if parts else [f"after {cap}"])
+    looks = f"Looks at {asked['looks']['first']} deals and every {asked['looks']['growth']:g} times as many."
     facts = [
         ("Game", f"{asked['title']}, {asked['players']} players"),
         ("Entrants", ", ".join(asked["entrants"])),
         ("Rules", f"official but for {changed} (below)" if changed else "official"),
-        ("Stops", f"{stops}. Looks at {asked['looks']['first']} deals and every {asked['looks']['growth']:g} times"),
+        (
+            "Stops",
+            f"{stops}. Looks at {asked['looks']['first']} deals and every {asked['looks']['growth']:g} times as many.",
+        ),
         (
             "Played",
             f"{numerals.whole(played['games'])} {games(result)} of {numerals.whole(played['deals'])} deals; each deal "
@@ -167,6 +171,7 @@ def _strengths(result: Result) -> Section:
     text = (
         "One number for each strategy, as in the Plackett–Luce model: each seat wins with probability strength / sum "
         "of strengths, and 1 is the average. Intervals by block bootstrap.",
+        words.misfit(result),
     )
     ranks = tuple(
         (printable(name), *(f"{100 * p:.0f} %" if p >= 0.005 else "–" for p in result["ranks"][name])) for name in order

@@ -115,6 +115,26 @@ def pair_share(result: Result, first: str, second: str) -> dict[str, Any]:
     return found
 
 
+def misfit(result: Result) -> str:
+    """How far one number for each strategy goes: the pair that strengths from mixed tables foretell worst."""
+    figures, found = mixture(result), []
+    for pair in result["pairs"]:
+        first, second = (figures[pair[key]]["strength"]["value"] for key in ("first", "second"))
+        if first is not None and first + second > 0:
+            seen = pair_share(result, pair["first"], pair["second"])
+            foretold = first / (first + second)
+            found.append((abs(seen["value"] - foretold), pair, foretold, seen))
+    if not found:
+        return "There is nothing yet that strengths could foretell."
+    gap, pair, foretold, seen = max(found, key=lambda one: one[0])
+    shown = numerals.text(seen, "pair_share")
+    return (
+        f"Strengths come from mixed tables. What they foretell of pairs is off by at most {100 * gap:.1f} pp: "
+        f"{printable(pair['first'])} would take {100 * foretold:.1f} % of the wins of a pair with "
+        f"{printable(pair['second'])}, and took {shown}."
+    )
+
+
 def widest_pair(result: Result) -> str:
     """Half-width of the widest interval of a pair, in percentage points."""
     figures = [metrics["pair_share"] for metrics in result["figures"]["pairs"].values()]

@@ -85,6 +85,10 @@ Responses = Annotated[str | None, _flag("--responses", "NAMES", 'What rules are 
 Long = Annotated[str | None, _flag("--long-turns", "N", "Turns beyond which a round is long; 150.")]
 Behind = Annotated[str | None, _flag("--behind", "N", "Cards behind from which a win is a comeback; 5.")]
 Replicas = Annotated[str | None, _flag("--replicas", "N", "How often a deal is played for the luck index; 2.")]
+Precision = Annotated[
+    list[str] | None,
+    _flag("--until", "STOP", 'When to stop: a precision such as 0.2pp, "2M games" or "30 s"; the first ends it.'),
+]
 Pace = Annotated[str | None, _flag("--seconds-per-turn", "S", "Time that a turn takes, for lengths in minutes.")]
 Over = Annotated[
     list[str] | None,

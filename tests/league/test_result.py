@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from analysis import charts, exports, terminal
+from analysis import charts, exports, league_words, terminal
 from analysis.document import document
 from analysis.report import as_html
 from analysis.stopping import Rule
@@ -60,6 +60,14 @@ def test_shares_add_up(three: dict[str, Any]) -> None:
     assert sum(value(three, "strategies", name, "strength") for name in names) == pytest.approx(3)
     for ranks in three["ranks"].values():
         assert sum(ranks) == pytest.approx(1)
+
+
+def test_what_strengths_foretell(three: dict[str, Any]) -> None:
+    figures, gaps = three["figures"], []
+    strength = {name: metrics["strength"]["value"] for name, metrics in figures["strategies"].items()}
+    for a, b in itertools.permutations(strength, 2):
+        gaps.append(abs(value(three, "pairs", f"{a} v {b}", "pair_share") - strength[a] / (strength[a] + strength[b])))
+    assert f"is off by at most {100 * max(gaps):.1f} pp:" in league_words.misfit(three)
 
 
 def test_neighbors_are_differences_of_orders(three: dict[str, Any]) -> None:

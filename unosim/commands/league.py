@@ -12,7 +12,7 @@ from unosim.flags import OutputFormat
 
 def league(
     entrants: Annotated[list[str], typer.Argument(metavar="S1 S2 ...", help="The strategies, two to ten.")],
-    until: flags.Until = None,
+    until: flags.Precision = None,
     looks: flags.Looks = None,
     asserts: flags.Asserts = None,
     name: flags.Name = None,
