@@ -64,10 +64,7 @@ def _asked(result: Result) -> tuple[tuple[str, str], ...]:
         ("Game", f"{asked['title']}, {asked['players']} players"),
         ("Entrants", ", ".join(asked["entrants"])),
         ("Rules", f"official but for {changed} (below)" if changed else "official"),
-        (
-            "Stops",
-            f"{stops}. Looks at {asked['looks']['first']} deals and every {asked['looks']['growth']:g} times as many.",
-        ),
+        ("Stops", f"{stops}. {looks}"),
         (
             "Played",
             f"{numerals.whole(played['games'])} {games(result)} of {numerals.whole(played['deals'])} deals; each deal "
