@@ -9,14 +9,18 @@ from analysis import numerals, style
 from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
 from analysis.compare_words import measure_of
 from analysis.figures import Result
-from analysis.marks import above, ends, interval, rows, span, titled, whole_numbers
-from analysis.table_words import seat_name
+from analysis.marks import above, beside, ends, interval, rows, span, titled, whole_numbers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _ROW, _CURVE = 0.32, 2.4
 """Height of a row and of a curve, in inches."""
+
+_APART = 0.15
+"""Part of the height of a chart that two labels beside it need."""
+
+_MOST_TICKS = 7
 
 _BEHIND = 1.4
 """Length of the axis of lengths in terms of the turn by which 99 % of the rounds are over."""
@@ -32,10 +36,10 @@ def plot_forest(result: Result, ax: Axes | None = None) -> Axes:
     measure, found = measure_of(result), result["verdict"]
     entries = {"overall": found["difference"]}
     if result["asked"]["sequential"]:
-        entries["same, t interval"] = found["plain"]
+        entries["by one look alone"] = found["plain"]
     if measure.name == "win":
-        names = {p: f"position {seat_name(int(p), result['asked']['players'])}" for p in result["figures"]["positions"]}
-        entries |= {names[p]: metrics["win_difference_here"] for p, metrics in result["figures"]["positions"].items()}
+        places = sorted(result["figures"]["positions"].items(), key=lambda place: int(place[0]))
+        entries |= {f"at position {p}": metrics["win_difference_here"] for p, metrics in places}
     shown = [numerals.text(figure, measure.figure) for figure in entries.values()]
     with styled():
         drawn = axes_or_new(ax, TOP + BOTTOM + _ROW * len(entries), room_for(list(entries)), room_for(shown))
@@ -58,26 +62,32 @@ def plot_forest(result: Result, ax: Axes | None = None) -> Axes:
 def plot_funnel(result: Result, ax: Axes | None = None) -> Axes:
     """The difference at every look, with the interval that holds at all looks and the one that holds at one."""
     measure, looks = measure_of(result), [look for look in result["looks"] if look["low"] is not None]
-    factor = measure.factor
     with styled():
-        drawn = axes_or_new(ax, TOP + BOTTOM + _CURVE, 0.6, 0.2)
-        _margin(drawn, result["verdict"]["margin"] * factor, vertical=True)
+        shown = numerals.text(result["verdict"]["difference"], measure.figure)
+        drawn = axes_or_new(ax, TOP + BOTTOM + _CURVE, 0.6, room_for([shown]))
+        _margin(drawn, result["verdict"]["margin"] * measure.factor, vertical=True)
         drawn.axhline(0, color=style.VERMILION, linewidth=1.2, linestyle=(0, (4, 3)))
         deals = [look["deals"] for look in looks]
         column = {
-            key: [factor * look[key] for look in looks] for key in ("value", "low", "high", "plain_low", "plain_high")
+            key: [measure.factor * look[key] for look in looks]
+            for key in ("value", "low", "high", "plain_low", "plain_high")
         }
         for outer, low, high in ((True, "low", "high"), (False, "plain_low", "plain_high")):
             drawn.fill_between(
                 deals, column[low], column[high], color=style.BAND, alpha=0.45 if outer else 1, linewidth=0
             )
-        drawn.plot(deals, column["value"], "o-", color=style.BLUE, markersize=3.5, linewidth=1.6)
+        drawn.plot(deals, column["value"], "o-", color=style.BLUE, markersize=3.5, linewidth=1.6, clip_on=False)
         drawn.grid(axis="y")
         if len(looks) > 1:
             drawn.set_xscale("log")
             drawn.set_xlim(deals[0], deals[-1])
         _ticks(drawn, deals)
-        titled(drawn, f"A minus B at every look, {measure.unit}", "deals played")
+        if deals:
+            beside(drawn, column["value"][-1], shown, 5)
+            if abs(column["value"][-1]) > _APART * max(map(abs, drawn.get_ylim())):
+                beside(drawn, 0, "no difference", 5, style.VERMILION)
+        label = "deals played; outer band: holds at all looks, inner: at one alone"
+        titled(drawn, f"A minus B at every look, {measure.unit}", label)
     return drawn
 
 
@@ -113,8 +123,12 @@ def _label(result: Result) -> str:
 
 
 def _ticks(ax: Axes, deals: list[int]) -> None:
-    """A few looks, written out."""
-    chosen = deals[:: max(1, len(deals) // 5)]
+    """Round numbers of deals, or the looks themselves if there are none between them."""
+    round_ones = [step * 10**power for power in range(10) for step in (1, 2, 5)]
+    between = [n for n in round_ones if deals and deals[0] <= n <= deals[-1]]
+    if len(between) > _MOST_TICKS:
+        between = [n for n in between if str(n)[0] == "1"]
+    chosen = between or sorted({*deals[:1], *deals[-1:]})
     ax.set_xticks(chosen, [numerals.whole(n) for n in chosen])
     ax.minorticks_off()
 

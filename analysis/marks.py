@@ -26,6 +26,21 @@ def above(ax: Axes, at: float, text: str) -> None:
     )
 
 
+def beside(ax: Axes, at: float, text: str, gap: float, color: str = style.INK) -> None:
+    """What a value at the right edge is."""
+    place = ax.get_yaxis_transform()
+    ax.annotate(
+        text,
+        (1, at),
+        xycoords=place,
+        xytext=(gap, 0),
+        textcoords="offset points",
+        va="center",
+        color=color,
+        fontsize=8.5,
+    )
+
+
 def bars(ax: Axes, values: Sequence[float]) -> None:
     """Horizontal bars from 0, a row each, as one collection: single rectangles would take longer."""
     from matplotlib.collections import PolyCollection
