@@ -126,23 +126,19 @@ def units(result: Result) -> str:
 
 
 def glossary(result: Result) -> tuple[tuple[str, str], ...]:
-    """The terms of a report."""
+    """The terms of a report; what every figure means is in `meanings`."""
     level = numerals.percent(result["confidence"])
-    metrics: dict[str, str] = {}
-    for metric in (METRICS[name] for name in result["metrics"] if name in METRICS):
-        label = f"{metric.label} ({metric.unit})" if metric.label in metrics else metric.label
-        metrics[label] = metric.meaning
     return (
         (
             "±",
             f"Half of a {level} interval: of all intervals made like this, {level} contain the true value, the one an "
-            "endless run would show. Where an interval is not symmetric, both ends are given instead. ± says nothing "
-            "about how much single rounds differ.",
+            "endless run would show. Both ends are given where it is not symmetric, and the far end (at most, at "
+            "least) where nothing or everything was seen. ± says nothing about how much single rounds differ.",
         ),
         (
             "deal",
             "One order of the deck. A deal is played in several seatings, so that luck of the cards falls on all "
-            "strategies alike. Rounds of one deal resemble each other; intervals are therefore computed over deals.",
+            "strategies alike; intervals are computed over deals, because rounds of one deal resemble each other.",
         ),
         ("pp", "Percentage points: 28 % is 3 pp more than 25 %."),
         ("even share", "What every seat would win if all were equal: rounds that anybody won, divided by the seats."),
@@ -151,5 +147,19 @@ def glossary(result: Result) -> tuple[tuple[str, str], ...]:
             "A seat as seen from the dealer, clockwise; position 1 is left of the dealer and plays first by rule.",
         ),
         ("certain", "The interval of a difference does not contain 0."),
-        *metrics.items(),
     )
+
+
+def meanings(result: Result) -> tuple[tuple[str, str], ...]:
+    """What the figures of a result mean, by their labels."""
+    found: dict[str, str] = {}
+    for metric in (METRICS[name] for name in result["metrics"] if name in METRICS):
+        label = f"{metric.label} ({metric.unit})" if metric.label in found else metric.label
+        found[label] = metric.meaning
+    return tuple(found.items())
+
+
+def strategies(result: Result) -> tuple[tuple[str, str], ...]:
+    """What the strategies of a result do, a line each, as far as the result says."""
+    found = [(printable(s["name"]), printable(s.get("doc") or "")) for s in result.get("strategies", ())]
+    return tuple(pair for pair in found if pair[1])

@@ -15,6 +15,8 @@ from analysis.table_words import games, seat_name
 
 TABLES = ("with A", "with B")
 
+_TONES = {"BETTER": "for", "WORSE": "against", "EQUIVALENT": "even", "UNDECIDED": "open"}
+
 
 def document(result: Result) -> Document:
     """The report of a comparison."""
@@ -40,6 +42,7 @@ def document(result: Result) -> Document:
         versions=tuple(result["run"]["versions"].items()),
         glossary=(*_glossary(), *glossary(result)),
         paste=words.block(result),
+        tone=_TONES[result["verdict"]["verdict"]],
     )
 
 

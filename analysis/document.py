@@ -88,6 +88,9 @@ class Document:
         versions: Names and versions of what it was run with.
         glossary: Terms and their meaning.
         paste: Lines to paste elsewhere, which say it all in short; none if empty.
+        tone: How the verdict sounds: ``for``, ``against``, ``even``, ``open``, or empty for results without one.
+        strategies: Who played and what they do, a line each; filled in for every kind.
+        meanings: Labels of figures and what they mean; filled in for every kind.
         rounds: Rounds to look at; those of ``samples`` in the result are added to whatever the kind says.
     """
 
@@ -105,6 +108,9 @@ class Document:
     versions: tuple[tuple[str, str], ...] = ()
     glossary: tuple[tuple[str, str], ...] = field(default=())
     paste: str = ""
+    tone: str = ""
+    strategies: tuple[tuple[str, str], ...] = ()
+    meanings: tuple[tuple[str, str], ...] = ()
     rounds: tuple[SampleRound, ...] = ()
 
 
@@ -126,7 +132,9 @@ def document(result: Result) -> Document:
     if not isinstance(schema, int) or schema > SCHEMA:
         raise ValueError(f"the result has layout {schema!r}, newer than {SCHEMA}; use a newer version of unosim")
     build: Callable[[Result], Document] = import_module(_BUILDERS[kind]).document
-    return replace(build(result), rounds=_rounds(result))
+    from analysis.common_words import meanings, strategies
+
+    return replace(build(result), strategies=strategies(result), meanings=meanings(result), rounds=_rounds(result))
 
 
 def _rounds(result: Result) -> tuple[SampleRound, ...]:

@@ -42,6 +42,7 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     parts += [f"> **Note:** {_escaped(warning)}" for warning in content.warnings]
     parts += [_fenced(content.paste)] if content.paste else []
     parts += ["## What was asked", _facts(content.asked)]
+    parts += [_facts(content.strategies)] if content.strategies else []
     parts += [_table(content.rules)] if content.rules else []
     for section in content.sections:
         parts += _section(section, pictures)
@@ -50,7 +51,7 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     if content.versions:
         parts.append(f"Made with {_escaped(', '.join(' '.join(pair) for pair in content.versions))}.")
     parts += [_fenced(content.config, "yaml")] if content.config else []
-    parts += ["## Glossary", _facts(content.glossary), _escaped(content.footer)]
+    parts += ["## Glossary", _facts((*content.glossary, *content.meanings)), _escaped(content.footer)]
     return "\n\n".join(parts) + "\n"
 
 

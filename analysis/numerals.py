@@ -50,9 +50,9 @@ def _with_interval(value: float, low: float, high: float, kind: Metric, suffix: 
         return f"{plain(value, sign)}{suffix}"
     decimals = 0 if all(x == round(x) for x in (value, low, high)) else decimals_for(half)
     if value == low == 0 and not sign:
-        return f"0{suffix} (below {_fixed(high, decimals)})"
+        return f"0{suffix} (at most {_fixed(high, decimals)})"
     if kind.unit == "share" and value == high == 100:
-        return f"{plain(value)}{suffix} (above {_fixed(low, decimals)})"
+        return f"{plain(value)}{suffix} (at least {_fixed(low, decimals)})"
     shown = f"{_fixed(value, decimals, sign)}{suffix}"
     if abs(value - (low + high) / 2) > _LOPSIDED * half:
         return f"{shown} ({_fixed(low, decimals, sign)}–{_fixed(high, decimals, sign)})"

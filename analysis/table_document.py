@@ -80,11 +80,14 @@ def _pairs(result: Result, ranking: str, what: str) -> Table:
     """Differences, with intervals that hold together."""
     found = result["rankings"][ranking]
     pairs, order = found["pairs"], found["order"]
+    if ranking == "positions":
+        order = sorted(order, key=int)
+        pairs = sorted((_by_number(pair) for pair in pairs), key=lambda pair: (int(pair["first"]), int(pair["second"])))
     caption = f"Differences of win shares. All intervals hold together with {numerals.percent(result['confidence'])}."
     if len(pairs) > MOST_PAIRS:
         neighbors = set(itertools.pairwise(order))
         pairs = [pair for pair in pairs if (pair["first"], pair["second"]) in neighbors]
-        caption += " Only neighbors in the ranking are shown, result.json has all pairs."
+        caption += " Only neighbors in the list above are shown, result.json has all pairs."
     rows = tuple(
         (
             f"{printable(pair['first'])} – {printable(pair['second'])}",
@@ -94,6 +97,14 @@ def _pairs(result: Result, ranking: str, what: str) -> Table:
         for pair in pairs
     )
     return Table((f"{what} – {what}", "difference", "certain"), rows, caption, folded=True)
+
+
+def _by_number(pair: dict[str, Any]) -> dict[str, Any]:
+    """The difference of two positions, the lower number first."""
+    if int(pair["first"]) < int(pair["second"]):
+        return pair
+    turned = table_words.reversed_difference(pair["difference"])
+    return {**pair, "first": pair["second"], "second": pair["first"], "difference": turned}
 
 
 def _positions(result: Result) -> Section:
@@ -109,7 +120,7 @@ def _positions(result: Result) -> Section:
     dealer = "of a match's first dealer" if result["asked"]["unit"] == "match" else "of the dealer"
     text = (
         f"Positions count clockwise from the left {dealer}, who plays first by rule.",
-        table_words.about_dots(result),
+        *([] if len(result["strategies"]) > 1 else [table_words.about_dots(result)]),
     )
     pictures = (Picture("positions", f"{alt}."),)
     return Section("positions", "Does the seat matter?", text, pictures, tuple(tables), brief=True)

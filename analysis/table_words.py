@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from analysis import numerals
 from analysis.document import printable
@@ -33,10 +34,26 @@ def who_wins(result: Result) -> str:
     end = f"{_named(result, last)} {numerals.text(_share(result, last), 'win_share')}"
     if len(first) > 1:
         return f"{listed(first)} lead and cannot be told apart: {_named(result, best)} {share}, {end}."
-    against = result["figures"]["strategies"][best]["win_share_difference"]
-    size = numerals.brief(against, "win_share_difference").lstrip("+−")
-    more = "more" if against["value"] >= 0 else "less"
-    return f"{_named(result, best)} {share}, {size} {more} than an even share of {even(result)}; {end}."
+    lead = f"{_named(result, best)} {share}, against an even share of {even(result)}"
+    return f"{lead}, and {runner_up(result)}; {end}."
+
+
+def runner_up(result: Result) -> str:
+    """How much more the best strategy wins than the next one; those that follow it together are named together."""
+    ranking = result["rankings"]["strategies"]
+    best, second = ranking["order"][:2]
+    pair = next(p for p in ranking["pairs"] if {p["first"], p["second"]} == {best, second})
+    figure = pair["difference"] if pair["first"] == best else reversed_difference(pair["difference"])
+    which = "the runner-up" if len(ranking["groups"][1]) == 1 else "the best of the others"
+    size = numerals.text(figure, "win_share_difference").lstrip("+")
+    return f"{size} more than {printable(second)}, {which}"
+
+
+def reversed_difference(figure: Mapping[str, Any]) -> dict[str, Any]:
+    """The difference of B and A from that of A and B."""
+    value, low, high = (figure[key] for key in ("value", "low", "high"))
+    turned = {"value": value, "low": high, "high": low}
+    return {**figure, **{key: None if number is None else -number for key, number in turned.items()}}
 
 
 def where_to_sit(result: Result) -> str:
@@ -79,8 +96,8 @@ def about_dots(result: Result) -> str:
     """How to read the dots of a chart of shares."""
     chance = round(1 / (1 - result["confidence"]))
     return (
-        "Hollow dots: the interval contains the even share. Each interval stands alone, so among equals one dot in "
-        f"{chance} is filled by chance; the differences below allow for that."
+        "A hollow dot may just as well be at the even share: its interval contains it. Each interval stands alone, so "
+        f"of {chance} equals one is filled by chance; the differences below allow for that."
     )
 
 

@@ -76,8 +76,10 @@ def command_again(config: Experiment) -> str:
 def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True, samples: Sampling | None = None) -> None:
     """Write a result, and charts and reports if they are wanted, and mark the run as complete.
 
-    With `samples` the result gets rounds to look at.
+    With `samples` the result gets rounds to look at; strategies get a line about what they do.
     """
+    for strategy in result.get("strategies", ()):
+        strategy["doc"] = doc_of(strategy["name"])
     if reports and samples is not None:
         result["samples"] = samples.result()
     folder.write_text(RESULT, json.dumps(result, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
@@ -102,6 +104,16 @@ def facts_of(config: AnyExperiment, folder: RunFolder, command: str) -> dict[str
         "backend": manifest.get("backend"),
         "versions": manifest.get("versions") or versions(),
     }
+
+
+def doc_of(spec: str) -> str:
+    """What a strategy does, in a line; empty for a name that is no spec, such as one that got a number."""
+    from strategies.registry import get_strategy
+
+    try:
+        return get_strategy(spec).doc
+    except ValueError:
+        return ""
 
 
 def versions() -> dict[str, str]:

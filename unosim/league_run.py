@@ -13,6 +13,7 @@ from analysis.measures import MEASURES
 from analysis.stopping import Rule
 from unosim.concluding import import_meanwhile, versions, write
 from unosim.duel_design import changed_flags, entrants_of, looks_flags
+from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
 from unosim.league_draft import CAP, PLAYERS, PRECISION
@@ -29,11 +30,13 @@ def league_result(
     league, rule = league_of(config), rule_of(config)
     judge = LeagueJudge(league, rule)
     with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
+        samples = Sampling(judge.trial.jobs[0], next(iter(judge.looks())))
         if reports:
             import_meanwhile()
+            samples.start()
         total = TrialRun(config, judge, folder, quiet, donor).play()
         result = summarize(league, rule, total, judge.seen, _meta(config, folder))
-        write(folder, result, reports=reports)
+        write(folder, result, reports=reports, samples=samples)
     return result
 
 

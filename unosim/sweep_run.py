@@ -11,6 +11,7 @@ from analysis.sweep_result import Outcome, summarize
 from analysis.sweep_rows import Sample
 from analysis.trial import TrialSums
 from unosim.concluding import facts_of, import_meanwhile, write
+from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
 from unosim.run_folder import RunFolder
@@ -26,7 +27,8 @@ def sweep_result(config: SweepExperiment, *, quiet: bool = False, reports: bool 
             import_meanwhile()
         outcome = _Sweeping(config, folder, quiet).carry_out()
         result = summarize(outcome, facts_of(config, folder, command_of(config)))
-        write(folder, result, reports=reports)
+        samples = Sampling(outcome.sweep.jobs[0], outcome.played[0][1].blocks)
+        write(folder, result, reports=reports, samples=samples)
     return result
 
 
