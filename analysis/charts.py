@@ -50,6 +50,7 @@ _DRAWERS = {
     "league": "analysis.league_charts",
     "rules": "analysis.rules_charts",
     "cards": "analysis.cards_charts",
+    "balance": "analysis.balance_charts",
 }
 """Modules with a function `drawings`, by kinds of results that are no tables."""
 

@@ -28,6 +28,7 @@ _BUILDERS = {
     "sweep": "analysis.sweep_document",
     "league": "analysis.league_document",
     "rules": "analysis.rules_document",
+    "balance": "analysis.balance_document",
 }
 """Modules with a function `document`, by kind of experiment."""
 

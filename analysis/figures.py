@@ -187,6 +187,13 @@ METRICS: dict[str, Metric] = {
     "comeback_share": Metric(
         "comebacks", "share", "Rounds whose winner once held at least the stated number of cards more than the leader."
     ),
+    "starter_share": Metric("starts", "share", "Rounds that begin with such a card on the discard pile."),
+    "starter_edge": Metric(
+        "left of dealer", "difference", "Win share of the seat left of the dealer, minus its share in all rounds."
+    ),
+    "flip_share": Metric("anybody flips", "share", "Rounds in which a player turns the deck over."),
+    "first_flipper_wins": Metric("first flipper wins", "share", "Rounds won by whoever was the first to flip."),
+    "first_flipper_edge": Metric("against even", "difference", "Win share of the first to flip, minus an even share."),
     "lead_changes": Metric("lead changes", "changes", "Times a round that the lead passes to another player."),
     "opening_value": Metric(
         "opening value", "difference", "Win share that each copy in the opening hand adds, beside an average number."
@@ -246,6 +253,9 @@ def describe(metric: str) -> Metric:
     if match := re.fullmatch(r"win_share_at_(\d+)", metric):
         seat = f"seat {match[1]} from the dealer's left"
         return Metric(f"at position {match[1]}", "share", f"Rounds (or matches) won, of those played in {seat}.")
+    if match := re.fullmatch(r"win_from_(\d+)_behind", metric):
+        meaning = f"Win share of seats that once held at least {match[1]} cards more than the smallest hand."
+        return Metric(f"{match[1]} behind", "share", meaning)
     if match := re.fullmatch(r"(.+)_(effect|variance)", metric):
         return _effect(describe(match[1])) if match[2] == "effect" else _VARIANCE
     raise KeyError(metric)

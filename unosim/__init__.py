@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unosim.api import Result, cards, compare, league, length, plan, rules, run, sweep
+    from unosim.api import Result, balance, cards, compare, league, length, plan, rules, run, sweep
 
-__all__ = ["Result", "__version__", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep"]
+__all__ = ["Result", "__version__", "balance", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep"]
 
 __version__ = "0.1.0"
 
-_API = ("Result", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep")
+_API = ("Result", "balance", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep")
 
 
 def __getattr__(name: str) -> Any:

@@ -41,6 +41,7 @@ _MAIN = {
     "rules": "effects",
     "sweep": "reserved",
     "cards": "opening",
+    "balance": "luck",
 }
 """Section of the main figures, by kind; that of the strategies for tables."""
 
@@ -91,6 +92,11 @@ def length(*, quiet: bool = True, **keys: Any) -> Result:
 def league(*entrants: str, quiet: bool = True, **keys: Any) -> Result:
     """Let strategies play against each other; `keys` are those of a league, such as ``until="0.1pp"``."""
     return _of_kind("league", quiet, {"entrants": list(entrants), **keys})
+
+
+def balance(*, quiet: bool = True, **keys: Any) -> Result:
+    """Say whether it is fair, and how much is luck; `keys` such as ``players=[2, 4]`` or ``edition="classic"``."""
+    return _of_kind("balance", quiet, keys)
 
 
 def rules(*changes: str, quiet: bool = True, **keys: Any) -> Result:

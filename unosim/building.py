@@ -10,7 +10,7 @@ from unosim.draft import Draft
 from unosim.duel_draft import CompareDraft, PlanDraft
 from unosim.kinds import KINDS, AnyExperiment
 from unosim.league_draft import LeagueDraft
-from unosim.panel_draft import LengthDraft, RulesDraft
+from unosim.panel_draft import BalanceDraft, LengthDraft, RulesDraft
 from unosim.problems import ConfigError, choices, shown
 from unosim.sources import Sources
 from unosim.sweep_draft import SweepDraft
@@ -54,6 +54,7 @@ DRAFTS: dict[str, type[Draft]] = {
     "league": LeagueDraft,
     "rules": RulesDraft,
     "cards": CardsDraft,
+    "balance": BalanceDraft,
 }
 """How the keys of every kind of experiment are read and checked."""
 

@@ -25,6 +25,7 @@ from typing import Annotated
 import typer
 
 from unosim import __version__
+from unosim.commands.balance import balance
 from unosim.commands.bench import bench
 from unosim.commands.cards import cards
 from unosim.commands.compare import compare
@@ -98,6 +99,7 @@ COMMANDS: dict[str, tuple[tuple[Callable[..., None], str], ...]] = {
         (rules, "Say what house rules change."),
         (length, "Say how long rounds and matches take."),
         (cards, "Say what each card is worth, and what it does."),
+        (balance, "Say whether it is fair, and how much is luck."),
         (plan, "Say how many deals a comparison needs."),
     ),
     "Results": (

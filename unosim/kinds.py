@@ -9,7 +9,7 @@ from typing import Any
 from unosim.cards_experiment import CardsExperiment
 from unosim.experiment import CompareExperiment, PlanExperiment, TableExperiment
 from unosim.league_experiment import LeagueExperiment
-from unosim.panel_experiment import LengthExperiment, RulesExperiment
+from unosim.panel_experiment import BalanceExperiment, LengthExperiment, RulesExperiment
 from unosim.sweep_experiment import SweepExperiment
 
 AnyExperiment = (
@@ -18,6 +18,7 @@ AnyExperiment = (
     | PlanExperiment
     | LengthExperiment
     | RulesExperiment
+    | BalanceExperiment
     | SweepExperiment
     | LeagueExperiment
     | CardsExperiment
@@ -32,6 +33,7 @@ KINDS: dict[str, type[AnyExperiment]] = {
     "league": LeagueExperiment,
     "rules": RulesExperiment,
     "cards": CardsExperiment,
+    "balance": BalanceExperiment,
 }
 """The model of every kind, by the key `kind` of its experiments."""
 
@@ -44,6 +46,7 @@ _RUNNERS = {
     "league": "unosim.league_run:league_result",
     "rules": "unosim.rules_run:rules_result",
     "cards": "unosim.cards_run:cards_result",
+    "balance": "unosim.balance_run:balance_result",
 }
 """``"module:function"`` that carries out an experiment of a kind and returns its result."""
 

@@ -196,6 +196,18 @@ class LengthDraft(PlayersDraft):
         return super().complete(config.model_copy(update={"variants": variants}))
 
 
+class BalanceDraft(PlayersDraft):
+    """Whether it is fair, and how much is luck."""
+
+    measure = MEASURES["win"]
+    games: ClassVar = {"round": 720_000, "match": 720_000}
+
+    @property
+    def strategy_keys(self) -> tuple[str, ...]:
+        """Besides, the novice."""
+        return ("strategy", "novice")
+
+
 class RulesDraft(PanelDraft):
     """What rules change: besides, which changes, and what they are judged by."""
 

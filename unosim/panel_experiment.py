@@ -95,3 +95,21 @@ class RulesExperiment(PanelExperiment):
     def sets(self) -> int:
         """Sets of rules."""
         return math.prod(text.count(",") + 1 for text in self.factorial) if self.factorial else 1 + len(self.changes)
+
+
+class BalanceExperiment(PlayersExperiment):
+    """Whether it is fair, and how much is luck, by number of players."""
+
+    kind: Literal["balance"] = "balance"
+    unit: Literal["round"] = "round"
+    novice: str = "random"
+    """Whom the strategy is set among to measure its skill edge."""
+    behind: Annotated[int, Field(ge=1, le=15)] = 5
+    """Cards that a winner must once have held more than the leader to have come back."""
+    replicas: Annotated[int, Field(ge=2, le=16)] = 2
+    """How often every deal is played for the luck index."""
+
+    @property
+    def cells(self) -> int:
+        """Rounds of every deal, at all tables."""
+        return sum(self.replicas + players for players in self.players)

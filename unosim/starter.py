@@ -34,6 +34,10 @@ STARTERS: Mapping[str, Mapping[str, Any]] = {
         "b": "sensible:attack_draw=0,attack_skip=0",
         "target": ["1pp", "0.2pp"],
     },
+    "balance": {
+        "question": "How much of UNO Flip! is luck, how much is skill, and is it fair to sit first?",
+        "players": [2, 4, 8],
+    },
     "rules": {
         "question": "What do stacking and drawing until a card fits do to a round, alone and together?",
         "factorial": ["stacking=none,same", "draw=one,until_playable"],

@@ -77,5 +77,6 @@ _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "league": _league,
     "rules": _panel,
     "cards": _cards,
+    "balance": _panel,
 }
 """Who plays, and how much, by kind of experiment."""
