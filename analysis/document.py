@@ -15,7 +15,7 @@ from analysis.figures import SCHEMA, Result
 
 NO_BREAK = "\u00a0"
 
-_WITHIN = re.compile(r"(?<=\d) (?=%|pp|±|×)|(?<=±) |(?<=%|p) (?=[±(])|(?<=turn|ound) (?=\d)")
+_WITHIN = re.compile(r"(?<=\d) (?=%|pp|±|×|rounds/s)|(?<=±) |(?<=%|p) (?=[±(])|(?<=turn|ound) (?=\d)")
 """Spaces that belong to a figure."""
 
 _BUILDERS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from analysis.document import NO_BREAK, Section, Table, bound, document, shortened
+from analysis.document import NO_BREAK, Table, bound, document, shortened
 from analysis.exports import as_csv, as_markdown
 from analysis.figures import Result
 
@@ -18,7 +18,9 @@ __all__ = ["as_csv", "as_markdown", "render"]
 WIDTH = 80
 """Tables are no wider than this, whatever the width of the terminal."""
 
-_NARROWEST = 12
+_NARROWEST = 24
+"""The first column of a table has so much room at least, or cells stand one below the other."""
+
 _GAP = 2
 
 
@@ -30,11 +32,12 @@ def render(result: Result, console: Console) -> None:
     console.print(Text(_wrapped(content.verdict, width), style="bold"))
     for warning in content.warnings:
         console.print(Text(_wrapped(f"Note: {warning}", width), style="yellow"))
-    for section in content.sections:
-        if section.brief:
-            console.print()
-            console.print(Text(section.title, style="bold cyan"))
-            console.print(_table(section, width))
+    players = Table(("strategy", "what it does"), content.strategies, wordy=True)
+    tables = [("Who plays", players)] if players.rows else []
+    for title, table in [*tables, *((s.title, s.tables[0]) for s in content.sections if s.brief)]:
+        console.print()
+        console.print(Text(title, style="bold cyan"))
+        _print(table, width, console)
     console.print()
     if content.paste:
         console.print(Text(content.paste), soft_wrap=True)
@@ -47,14 +50,24 @@ def _wrapped(text: str, width: int) -> str:
     return "\n".join(textwrap.wrap(bound(text), width, break_on_hyphens=False)).replace(NO_BREAK, " ")
 
 
-def _table(section: Section, width: int) -> RichTable:
-    """The first table of a section; names that are too long are cut in the middle."""
+def _print(table: Table, width: int, console: Console) -> None:
+    """Print a table side by side, or its cells one below the other where there is no room for that."""
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    rest = sum(w + _GAP for w in widths[1:])
+    if table.wordy:
+        _print_words(table, width, console)
+    elif rest + min(widths[0], _NARROWEST) > width:
+        _print_stacked(table, width, console)
+    else:
+        console.print(_side_by_side(table, max(_NARROWEST, width - rest)))
+
+
+def _side_by_side(table: Table, room: int) -> RichTable:
+    """Columns side by side; names that are longer than `room` are cut in the middle."""
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    table = section.tables[0]
     shown = RichTable(box=None, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False, pad_edge=False)
-    room = max(_NARROWEST, width - sum(w + _GAP for w in _widths(table)[1:]) - _GAP)
     names = shortened([row[0] for row in table.rows], room)
     for i, head in enumerate(table.head):
         shown.add_column(Text(head), justify="right" if i else "left", no_wrap=True, overflow="ellipsis")
@@ -63,6 +76,23 @@ def _table(section: Section, width: int) -> RichTable:
     return shown
 
 
-def _widths(table: Table) -> list[int]:
-    """Width of every column, in characters."""
-    return [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+def _print_words(table: Table, width: int, console: Console) -> None:
+    """The first column, and the others behind it, in lines as long as there is room for."""
+    from rich.text import Text
+
+    indent = min(max(len(row[0]) for row in table.rows), width // 3) + _GAP
+    for name, row in zip(shortened([row[0] for row in table.rows], indent - _GAP), table.rows, strict=True):
+        lines = _wrapped("; ".join(row[1:]), width - indent).splitlines() or [""]
+        for i, line in enumerate(lines):
+            console.print(Text(f"{name if i == 0 else '':<{indent}}{line}"))
+
+
+def _print_stacked(table: Table, width: int, console: Console) -> None:
+    """Each row as a block of lines: its name, and below it what it holds."""
+    from rich.text import Text
+
+    label = max(map(len, table.head[1:]))
+    for name, row in zip(shortened([row[0] for row in table.rows], width), table.rows, strict=True):
+        console.print(Text(name))
+        for head, cell in zip(table.head[1:], row[1:], strict=True):
+            console.print(Text(f"{' ' * _GAP}{head:<{label}}{' ' * _GAP}{cell}", overflow="ellipsis", no_wrap=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import textwrap
 from collections.abc import Sequence
 
@@ -71,7 +72,7 @@ def inferred(edition: str | None = None) -> str:
         for deck in ([get_edition(edition)] if edition else EDITIONS.values())
         if deck.inferred
     ]
-    return "".join("\n\n" + textwrap.fill(note, 99) for note in notes)
+    return "".join("\n\n" + textwrap.fill(note, shutil.get_terminal_size((80, 24)).columns - 1) for note in notes)
 
 
 def _rule(option: RuleOption, deck: Edition | None) -> Row:

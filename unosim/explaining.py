@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from strategies.registry import Wrapper
     from strategies.weights import Weight
 
+_NARROWEST = 40
+
 _SLOTS = {
     Second.NONE: ("cards",),
     Second.SIDE: ("light side", "dark side"),
@@ -45,14 +47,29 @@ def explained(name: str) -> str:
         return about_part(WEIGHTS.get(name) or WRAPPERS[name.removeprefix("+")])
     if re.split("[:+]", name)[0].strip() not in STRATEGIES:
         raise UnknownName("name", name, [*options, *EDITIONS, *STRATEGIES, *WEIGHTS])
-    return get_strategy(name).explain()
+    return fitted(get_strategy(name).explain())
+
+
+_COLUMNS = re.compile(r"( +\S+ {2,}\S+ {2,}|  +)?")
+"""The columns before the last one of a line of a table."""
+
+
+def fitted(text: str) -> str:
+    """The text in lines that fit the terminal; the last column of a table is wrapped within itself."""
+    width = _width()
+    lines: list[str] = []
+    for line in text.splitlines():
+        match = _COLUMNS.match(line)
+        indent = " " * (match.end() if match else 0)
+        lines += textwrap.wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
+    return "\n".join(lines)
 
 
 def about_rule(option: RuleOption) -> str:
     """One option: the question, what each value means, the official value, where it is from."""
     official = ", ".join(f"{value} in {name}" for name, value in option.edition_defaults.items())
     lines = [
-        f"{option.name}  ({', '.join(option.ids)}; {', '.join(option.editions)})",
+        *_wrapped(f"{option.name}  ({', '.join(option.ids)}; {', '.join(option.editions)})"),
         *_wrapped(option.question),
         "",
         *_values(option),
@@ -85,7 +102,7 @@ def about_part(part: Weight | Wrapper) -> str:
 def about_edition(edition: Edition) -> str:
     """A deck: how many cards of each kind on each side, and what they score."""
     lines = [
-        f"{edition.title}  ({len(edition.cards)} cards, {MIN_PLAYERS} to {edition.max_players} players)",
+        *_wrapped(f"{edition.title}  ({len(edition.cards)} cards, {MIN_PLAYERS} to {edition.max_players} players)"),
         *_kinds(edition),
         "",
         *_wrapped(f"Sources: {'; '.join(edition.sources)}."),
@@ -102,8 +119,8 @@ def _kinds(edition: Edition) -> Iterable[str]:
         yield f"{title}: {', '.join(edition.colors[slot])}"
         width = max(len(kind.name) for kind in counts)
         yield f"  {'kind':<{width}}  cards  points"
-        for kind, count in counts.items():
-            yield f"  {kind.name:<{width}}  {count:>5}  {kind.points:>6}"
+        for kind in sorted(counts, key=lambda kind: (kind.symbol, kind.name)):
+            yield f"  {kind.name:<{width}}  {counts[kind]:>5}  {kind.points:>6}"
 
 
 def _values(option: RuleOption) -> Iterable[str]:
@@ -117,8 +134,11 @@ def _values(option: RuleOption) -> Iterable[str]:
 
 
 def _other_value(option: RuleOption) -> str:
-    """A value that is not the official one, as an example."""
-    return option.values[-1] if isinstance(option.values, tuple) else str(option.values.high)
+    """A value that is not the official one, as an example: of numbers half as many, or the most."""
+    if isinstance(option.values, tuple):
+        return option.values[-1]
+    half = int(option.default) // 2
+    return str(half if half and half in option.values else option.values.high)
 
 
 def _with_id(name: str) -> Iterable[str]:
@@ -127,4 +147,9 @@ def _with_id(name: str) -> Iterable[str]:
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:
-    return textwrap.wrap(text, max(40, shutil.get_terminal_size((100, 24)).columns - indent - 1))
+    return textwrap.wrap(text, max(20, _width() - indent))
+
+
+def _width() -> int:
+    """Columns to write in."""
+    return max(_NARROWEST, shutil.get_terminal_size((80, 24)).columns - 1)

@@ -128,15 +128,12 @@ class Bar:
         self._speed = Speed(total)
         self._bar = RichProgress(
             BarColumn(bar_width=16),
-            TextColumn(
-                "{task.completed:,.0f} of {task.total:,.0f}{task.fields[outlook]}",
-                table_column=Column(no_wrap=True, overflow="ellipsis"),
-            ),
+            TextColumn("{task.fields[text]}", table_column=Column(no_wrap=True, overflow="ellipsis"), markup=False),
             console=Console(stderr=True),
             refresh_per_second=1 / BAR_SECONDS,
             transient=True,
         )
-        self._task = self._bar.add_task("", total=total, completed=done, outlook="")
+        self._task = self._bar.add_task("", total=total, completed=done, text=self._text(done, ""))
         self._bar.start()
 
     def note(self, line: str) -> None:
@@ -146,8 +143,7 @@ class Bar:
     def update(self, done: int, extra: str = "") -> None:
         """Move the bar."""
         self._speed.learn(done)
-        extra = extra if self._bar.console.width >= WIDE else ""
-        self._bar.update(self._task, completed=done, outlook=_outlook(self._speed, done, extra))
+        self._bar.update(self._task, completed=done, text=self._text(done, extra))
 
     def expect(self, total: int) -> None:
         """Change the end."""
@@ -158,14 +154,22 @@ class Bar:
         """Take the bar away."""
         self._bar.stop()
 
+    def _text(self, done: int, extra: str) -> str:
+        """How far it is and what is known so far; the latter matters more where there is little room."""
+        total = self._speed.total
+        if self._bar.console.width >= WIDE:
+            return f"{done:,} of {total:,}{_outlook(self._speed, done, extra)}"
+        share = f"{100 * done / total:.0f} %" if total else ""
+        return f"{share}{_outlook(self._speed, done, extra, clock=False)}"
 
-def _outlook(speed: Speed, done: int, extra: str) -> str:
+
+def _outlook(speed: Speed, done: int, extra: str, *, clock: bool = True) -> str:
     """Speed, time left, clock time of the end, and what is known so far."""
     left = speed.seconds_left(done)
-    if left is None:
-        return ""
-    end = datetime.now().astimezone() + timedelta(seconds=left)
-    parts = [f"{speed.per_second:,.0f}/s", f"{_span(left)} left ({end:%H:%M:%S})", extra]
+    parts = [extra]
+    if left is not None:
+        end = datetime.now().astimezone() + timedelta(seconds=left)
+        parts = [f"{speed.per_second:,.0f}/s", f"{_span(left)} left" + (f" ({end:%H:%M:%S})" if clock else ""), extra]
     return "".join(f" · {part}" for part in parts if part)
 
 

@@ -31,10 +31,11 @@ _KNOWN = {key for model in KINDS.values() for key in model.model_fields}
 
 @dataclass(frozen=True)
 class Suite:
-    """Experiments, complete and checked, and what must hold of their results."""
+    """Experiments, complete and checked, what must hold of their results, and what was understood otherwise."""
 
     experiments: tuple[AnyExperiment, ...]
     assertions: tuple[Assertion, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def load_suite(
@@ -54,6 +55,7 @@ def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iter
     problems: list[Problem] = []
     assertions: list[Assertion] = []
     experiments: list[AnyExperiment] = []
+    notes: list[str] = []
     for read in (partial(_asserted, sources), partial(read_assertions, asserts)):
         try:
             assertions += read()
@@ -65,12 +67,22 @@ def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iter
             one.apply(laid_over)
             if len(each) > 1 and any(override.path == ("out",) for override in laid_over):
                 one.data["out"] = str(Path(str(one.data["out"])) / str(one.data["name"]))
+            asked = one.data.get("games")
             experiments.append(build(one))
+            notes += _rounded_up(asked, experiments[-1])
         except ConfigError as error:
             problems += error.problems
     if problems:
         raise ConfigError(list(dict.fromkeys(problems)))
-    return Suite(tuple(experiments), tuple(assertions))
+    return Suite(tuple(experiments), tuple(assertions), tuple(notes))
+
+
+def _rounded_up(asked: object, config: AnyExperiment) -> list[str]:
+    """What to say about games that are more than were asked for."""
+    if not isinstance(asked, int) or asked == config.games:
+        return []
+    units = {"round": "rounds", "match": "matches"}[config.unit]
+    return [f"{config.name}: {config.games:,} {units} instead of {asked:,}, to play whole deals"]
 
 
 def read_assertions(texts: Iterable[str], flag: str = "--assert") -> tuple[Assertion, ...]:

@@ -30,6 +30,8 @@ def run_suite(suite: Suite, *, quiet: bool = False, output_format: str = "table"
     whether a comparison was undecided at its cap, with them only whether they hold.
     """
     results: list[dict[str, Any]] = []
+    for note in () if quiet else suite.notes:
+        _say(note)
     for config in suite.experiments:
         try:
             results.append(result_of(config, quiet=quiet, donor=donor))

@@ -52,14 +52,32 @@ def _markdown(rows: Sequence[Row], names: list[str]) -> str:
 
 
 def _table(rows: Sequence[Row], names: list[str]) -> str:
-    """Columns side by side, wide cells wrapped; the last column takes what the terminal has left."""
+    """Columns side by side, wide cells wrapped; one below the other if the terminal has no room for that."""
     cells = [names, *([_text(row[name]) for name in names] for row in rows)]
     widths = [min(_WIDEST, max(map(len, column))) for column in zip(*cells, strict=True)]
-    indent = sum(width + len(_GAP) for width in widths[:-1])
-    widths[-1] = max(_NARROWEST, shutil.get_terminal_size((80, 24)).columns - indent - 1)
+    room = shutil.get_terminal_size((80, 24)).columns - 1
+    rest = room - sum(width + len(_GAP) for width in widths[:-1])
+    longest = max(len(row[-1]) for row in cells)
+    if rest < min(longest, _NARROWEST):
+        return _stacked(cells, room)
+    widths[-1] = rest
     lines: list[str] = []
     for row in cells:
         wrapped = [textwrap.wrap(cell, width) for cell, width in zip(row, widths, strict=True)]
         for parts in zip_longest(*wrapped, fillvalue=""):
             lines.append(_GAP.join(part.ljust(width) for part, width in zip(parts, widths, strict=True)).rstrip())
+    return "\n".join(lines)
+
+
+def _stacked(cells: list[list[str]], room: int) -> str:
+    """Each row as a block of lines: its first cell, and below it what the others hold under which name."""
+    (_, *names), *rows = cells
+    indent = len(_GAP) + max(map(len, names)) + len(_GAP)
+    lines: list[str] = []
+    for first, *others in rows:
+        lines += textwrap.wrap(first, room)
+        for name, cell in zip(names, others, strict=True):
+            first_line, *more = textwrap.wrap(cell, room - indent) or [""]
+            lines.append(f"{_GAP}{name:<{indent - len(_GAP)}}{first_line}".rstrip())
+            lines += [" " * indent + line for line in more]
     return "\n".join(lines)

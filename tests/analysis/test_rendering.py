@@ -60,7 +60,7 @@ ANY = pytest.mark.parametrize("any_result", ["table", "alike", "matches", "hosti
 
 
 @ANY
-@pytest.mark.parametrize("width", [80, 60, 200])
+@pytest.mark.parametrize("width", [80, 60, 40, 200])
 def test_terminal_keeps_to_80_columns(any_result: dict[str, Any], width: int) -> None:
     lines = in_terminal(any_result, width).splitlines()
     assert max(map(len, lines)) <= min(80, width)

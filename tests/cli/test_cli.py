@@ -17,12 +17,15 @@ from typing import Any
 import pytest
 
 import unosim
+from unosim.cli import COMMANDS
 from unosim.experiment import TableExperiment
 from unosim.suite import Suite
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 Ran = Callable[..., tuple[int, str, str]]
+
+COMMAND_NAMES = [{"list_names": "list"}.get(c.__name__, c.__name__) for group in COMMANDS.values() for c, _ in group]
 
 
 class FakeRunner:
@@ -216,8 +219,25 @@ def test_the_cards_of_a_deck_are_listed_with_what_their_counts_rest_on(
     assert ("INFERRED" in ran("list", "rules", "--edition", edition)[1]) == inferred
 
 
-def test_tables_fit_the_terminal(ran: Ran) -> None:
-    assert max(map(len, ran("list")[1].splitlines())) <= 100
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 200])
+def test_tables_fit_the_terminal(ran: Ran, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert max(map(len, ran("list")[1].splitlines())) <= width
+    for name in ("flip", "stacking", "sensible", "C8"):
+        assert max(map(len, ran("explain", name)[1].splitlines())) <= max(width, 60)
+
+
+def test_the_kinds_of_an_edition_are_in_order(ran: Ran) -> None:
+    _, light, dark = ran("explain", "flip")[1].split(" side: ")
+    for side in (light, dark):
+        kinds = re.findall(r"^  (\S+) +\d+ +\d+$", side, re.MULTILINE)
+        assert kinds[:9] == [str(number) for number in range(1, 10)]
+        assert [kind.startswith("wild") for kind in kinds] == [False] * (len(kinds) - 2) + [True, True]
+
+
+@pytest.mark.parametrize(("rule", "example"), [("max_turns", 1000), ("hand_size", 3), ("mercy_limit", 60)])
+def test_examples_of_numbers_are_sensible(ran: Ran, rule: str, example: int) -> None:
+    assert f"Set it with --rules {rule}={example}," in " ".join(ran("explain", rule)[1].split())
 
 
 def test_list_strategies(ran: Ran) -> None:
@@ -299,12 +319,34 @@ def test_without_arguments_there_is_help(ran: Ran) -> None:
     assert "Experiments:\n  run " in err
 
 
-@pytest.mark.parametrize("command", [[], ["run"], ["validate"], ["list"], ["explain"]])
-def test_every_command_has_help_with_examples(ran: Ran, command: list[str]) -> None:
-    code, out, _ = ran(*command, "--help")
+@pytest.mark.parametrize("command", [None, *COMMAND_NAMES])
+def test_every_command_has_help_with_examples(ran: Ran, monkeypatch: pytest.MonkeyPatch, command: str | None) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    code, out, _ = ran(*([command] if command else []), "--help")
     assert code == 0
     assert "Examples:\n" in out
     assert "\x08" not in out
+    head, _, options = out.partition("Examples:")
+    assert max(map(len, head.splitlines())) <= 80
+    assert max(map(len, re.split(r"\n\n", options, maxsplit=1)[1].splitlines())) <= 80
+    assert len(re.findall(r"^\w.*:$", options, re.MULTILINE)) == len(set(re.findall(r"^\w.*:$", options, re.MULTILINE)))
+
+
+def test_help_shows_options_in_groups(ran: Ran) -> None:
+    out = ran("run", "--help")[1]
+    titles = re.findall(r"^(\w.*):$", out, re.MULTILINE)
+    assert titles == ["Arguments", "The game", "How much is played", "How it is run", "What comes out", "Help"]
+    out = ran("--help")[1]
+    assert [group for group in COMMANDS if f"\n{group}:\n" in out] == list(COMMANDS)
+
+
+def test_games_that_are_rounded_up_are_noted(ran: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unosim.suite_runner.result_of", lambda *_, **__: {"kind": "table"})
+    monkeypatch.setattr("unosim.suite_runner.show", lambda *_: None)
+    table = ("run", "--table", "random,first-legal*3", "--out", "x")
+    assert ran(*table, "--games", "10")[2] == "run: 12 rounds instead of 10, to play whole deals\n"
+    assert ran(*table, "--games", "12")[2] == ""
+    assert ran(*table, "--games", "10", "-q")[2] == ""
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -53,10 +53,16 @@ def test_the_bar_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("TERM", "dumb")
     bar = progress_for(1_000_000, 0, "rounds", quiet=False)
     assert isinstance(bar, Bar)
-    bar.update(10_000, "sensible wins 27 %")
+    clock = Clock(monkeypatch)
+    bar.update(10_000, "")
+    clock.now += 1
+    bar.update(20_000, "sensible wins 27.11 ± 0.20 %")
     bar.note("a line")
     bar.close()
     assert "a line" in screen.getvalue()
+    assert bar._text(20_000, "sensible wins 27.11 ± 0.20 %") == (
+        "2 % · 10,000/s · 2 min left · sensible wins 27.11 ± 0.20 %"
+    )
     assert max(map(len, screen.getvalue().splitlines())) <= 80
 
 
