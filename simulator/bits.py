@@ -18,9 +18,9 @@ if DISABLED:
         return int(word).bit_count()
 
     def lowest(word: np.uint64) -> int:
-        """Index of the lowest set bit of a word that is not zero."""
+        """Index of the lowest set bit; 64 if there is none."""
         value = int(word)
-        return (value & -value).bit_length() - 1
+        return (value & -value).bit_length() - 1 if value else 64
 
 else:
 
@@ -35,10 +35,10 @@ else:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def lowest(typing_context: Any, word: Any) -> Any:
-        """Index of the lowest set bit of a word that is not zero."""
+        """Index of the lowest set bit; 64 if there is none."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            zero_is_undefined = context.get_constant(types.boolean, True)
+            zero_is_undefined = context.get_constant(types.boolean, False)
             return builder.cttz(arguments[0], zero_is_undefined)
 
         return types.int64(types.uint64), generate
@@ -48,3 +48,11 @@ else:
 def bit(card: int) -> np.uint64:
     """The bit of a card within its word (word ``card >> 6``)."""
     return _ONE << (np.uint64(card) & _LOW_SIX)
+
+
+@kernel("i8(u8, i8)")
+def nth(word: np.uint64, n: int) -> int:
+    """Index of the n-th set bit from below, counted from 0; the word must have that many."""
+    for _ in range(n):
+        word &= word - _ONE
+    return lowest(word)

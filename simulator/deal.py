@@ -33,15 +33,38 @@ def start_round(players: Players, table: Table, seed: np.uint64, deal: np.uint64
         rng.open_stream(table, stream, root, rng.stream_index(table.replica, round_no, stream))
     clear_table(table, dealer)
     table.round_no = round_no
-    for card in range(table.n_cards):
-        table.pile[card] = card
-    table.pile_low = 0
-    table.pile_high = table.n_cards
-    shuffle_pile(table)
+    shuffle_deck(table)
     deal_hands(table)
     turn_starter(table)
     starter_effect(players, table)
     table.first_seat = table.turn
+
+
+@kernel("void(T)")
+def shuffle_deck(table: Table) -> None:
+    """The whole deck becomes the draw pile, shuffled with the deck's stream.
+
+    A deal is played several times in a row, with the strategies in other seats. Its order is kept, with the state of
+    the stream before and after: who starts from the same state need not shuffle again.
+    """
+    table.pile_low = 0
+    table.pile_high = table.n_cards
+    before = table.rng[rng.DECK, 0]
+    if table.shuffled_size == table.n_cards and table.shuffled_from == before:
+        for place in range(table.n_cards):
+            table.pile[place] = table.shuffled[place]
+        for i in range(2):
+            table.rng[rng.DECK, i] = table.shuffled_to[i]
+        return
+    for card in range(table.n_cards):
+        table.pile[card] = card
+    shuffle_pile(table)
+    for place in range(table.n_cards):
+        table.shuffled[place] = table.pile[place]
+    for i in range(2):
+        table.shuffled_to[i] = table.rng[rng.DECK, i]
+    table.shuffled_from = before
+    table.shuffled_size = table.n_cards
 
 
 @kernel("void(T, i8)")

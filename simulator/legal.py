@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from simulator import bits
-from simulator.codes import BLUFF, BOTH, FINISH_ANY, GREEN, OFF, ON
+from simulator.codes import BOTH, FINISH_ANY, GREEN, OFF, ON
 from simulator.jit import Table, kernel
 
 NONE = np.uint64(0)
-ONE = np.uint64(1)
+ALL = ~NONE
 
 PASS = -1
 """Answer of a strategy that draws, keeps the drawn card, or declines."""
@@ -29,60 +29,46 @@ def find_legal(table: Table, seat: int) -> None:
     Sets ``legal``, ``bluffs``, ``n_legal`` (over both slots) and ``n_bluffs``.
     """
     side, color, symbol = table.side, table.color, table.symbol
-    same_color = NONE
-    restricted_held = NONE
+    innocent = ALL if cards_that_forbid(table, seat) == NONE else NONE
     n_legal = 0
+    n_bluffs = 0
     for w in range(table.hands.shape[1]):
         hand = table.hands[seat, w]
-        colored = hand & table.color_mask[side, color, w]
-        legal = colored | (hand & (table.symbol_mask[side, symbol, w] | table.free_mask[side, w]))
-        restricted = hand & table.restricted_mask[side, w]
+        fitting = table.color_mask[side, color, w] | table.symbol_mask[side, symbol, w] | table.free_mask[side, w]
+        restricted = table.restricted_mask[side, w]
+        legal = hand & (fitting | (restricted & innocent))
+        bluffs = hand & table.bluff_mask[side, w] & ~innocent
         table.legal[0, w] = legal
-        table.bluffs[w] = restricted
-        same_color |= colored
-        restricted_held |= restricted
+        table.bluffs[w] = bluffs
         n_legal += bits.popcount(legal)
+        n_bluffs += bits.popcount(bluffs)
     table.n_legal = n_legal
-    table.n_bluffs = 0
-    if restricted_held != NONE:
-        judge_restricted(table, seat, same_color != NONE)
+    table.n_bluffs = n_bluffs
     if table.has_flex:
         find_flex(table, seat)
     if table.rule_finish != FINISH_ANY and table.hand_sizes[seat] == 1:
         keep_finishing(table)
 
 
-@kernel("void(T, i8, b1)", inline=False)
-def judge_restricted(table: Table, seat: int, same_color: bool) -> None:
-    """C8–C10: a restricted wild draw is legal without another card of the color in force.
+@kernel("u8(T, i8)")
+def cards_that_forbid(table: Table, seat: int) -> np.uint64:
+    """C8–C10: what in a hand forbids a restricted wild draw, the words of the hand laid over each other.
 
-    C9: where wilds count as a match, a second wild forbids it too. Illegal ones stay in ``bluffs`` if bluffing is
-    allowed.
+    It is another card of the color in force; C9: where wilds count as a match, a second wild too; X3: or a flex side.
+    Restricted cards are rarely held, but this is worked out every time: nothing could foresee such a branch.
     """
-    matched = same_color
-    if table.rule_flex_guilt == BOTH or (table.rule_flex_guilt == GREEN and table.power[seat] == 0):
-        matched = matched or holds_flex_color(table, seat)
+    forbid = NONE
+    wilds = 0
+    for w in range(table.hands.shape[1]):
+        forbid |= table.hands[seat, w] & table.color_mask[table.side, table.color, w]
     if table.rule_wild_counts_as_match == ON:
-        wilds = 0
         for w in range(table.hands.shape[1]):
             wilds += bits.popcount(table.hands[seat, w] & table.wild_mask[table.side, w])
-        matched = matched or wilds > 1
-    for w in range(table.hands.shape[1]):
-        if not matched:
-            table.legal[0, w] |= table.bluffs[w]
-            table.n_legal += bits.popcount(table.bluffs[w])
-        if not matched or table.rule_wild_draw != BLUFF:
-            table.bluffs[w] = NONE
-        table.n_bluffs += bits.popcount(table.bluffs[w])
-
-
-@kernel("b1(T, i8)", inline=False)
-def holds_flex_color(table: Table, seat: int) -> bool:
-    """X3: whether a flex side in hand has the color in force."""
-    for w in range(table.hands.shape[1]):
-        if table.hands[seat, w] & table.color_mask[1, table.color, w] & table.flex_mask[w] != NONE:
-            return True
-    return False
+        forbid |= ALL if wilds > 1 else NONE
+    if table.rule_flex_guilt == BOTH or (table.rule_flex_guilt == GREEN and table.power[seat] == 0):
+        for w in range(table.hands.shape[1]):
+            forbid |= table.hands[seat, w] & table.color_mask[1, table.color, w] & table.flex_mask[w]
+    return forbid
 
 
 @kernel("void(T, i8)", inline=False)
@@ -156,8 +142,6 @@ def nth_legal(table: Table, n: int) -> int:
             word = table.legal[slot, w]
             count = bits.popcount(word)
             if n < count:
-                for _ in range(n):
-                    word &= word - ONE
-                return (w << 6 | bits.lowest(word)) | slot << CARD_BITS
+                return w << 6 | bits.nth(word, n) | slot << CARD_BITS
             n -= count
     return PASS

@@ -7,6 +7,8 @@ top lies at the high end, or at the low end once turned over. So turning a pile 
 
 from __future__ import annotations
 
+import numpy as np
+
 from simulator import bits, log, rng
 from simulator.codes import EAGER
 from simulator.jit import Table, kernel
@@ -16,49 +18,48 @@ from simulator.mercy import spare
 @kernel("i8(T)", entry=True)
 def next_card(table: Table) -> int:
     """The card that will be drawn next; the draw pile must not be empty."""
-    if table.pile_turned:
-        return table.pile[table.pile_high - 1]
-    return table.pile[table.pile_low]
+    return table.pile[table.pile_high - 1 if table.pile_turned else table.pile_low]
 
 
 @kernel("i8(T)")
 def take_next(table: Table) -> int:
     """Remove and return the next card of a draw pile that is not empty."""
-    if table.pile_turned:
-        table.pile_high -= 1
-        return table.pile[table.pile_high]
-    table.pile_low += 1
-    return table.pile[table.pile_low - 1]
+    card = next_card(table)
+    table.pile_high -= table.pile_turned
+    table.pile_low += 1 - table.pile_turned
+    return card
 
 
 @kernel("i8(T)", entry=True)
 def top_card(table: Table) -> int:
     """The card on top of the discard pile."""
-    if table.discard_turned:
-        return table.discard[table.discard_low]
-    return table.discard[table.discard_high - 1]
+    return table.discard[table.discard_low if table.discard_turned else table.discard_high - 1]
 
 
 @kernel("void(T, i8)")
 def lay(table: Table, card: int) -> None:
     """Put a card on top of the discard pile."""
-    if table.discard_turned:
-        table.discard_low -= 1
-        table.discard[table.discard_low] = card
-    else:
-        table.discard[table.discard_high] = card
-        table.discard_high += 1
+    table.discard[table.discard_low - 1 if table.discard_turned else table.discard_high] = card
+    table.discard_low -= table.discard_turned
+    table.discard_high += 1 - table.discard_turned
 
 
 @kernel("void(T)", entry=True)
 def shuffle_pile(table: Table) -> None:
-    """Shuffle the draw pile with the deck's stream (Fisher–Yates from the far end; the low end is drawn next)."""
+    """Shuffle the draw pile with the deck's stream (Fisher–Yates from the far end; the low end is drawn next).
+
+    The stream stays in registers meanwhile; a store into the pile might change its state, for all the compiler knows.
+    """
     low = table.pile_low
+    s0, s1 = table.rng[rng.DECK, 0], table.rng[rng.DECK, 1]
     for last in range(table.pile_high - low - 1, 0, -1):
-        other = low + rng.below(table, rng.DECK, last + 1)
+        number, s0, s1 = rng.bounded(s0, s1, np.uint64(last + 1))
+        other = low + int(number)
         card = table.pile[low + last]
         table.pile[low + last] = table.pile[other]
         table.pile[other] = card
+    table.rng[rng.DECK, 0] = s0
+    table.rng[rng.DECK, 1] = s1
 
 
 @kernel("b1(T)")

@@ -65,29 +65,44 @@ def stream_index(replica: int, round_no: int, stream: int) -> np.uint64:
     return index | (np.uint64(replica) << _S32)
 
 
-@kernel("u8(T, i8)", entry=True)
-def next_word(table: Table, stream: int) -> np.uint64:
-    """Next 64 bits of a stream (xoroshiro128++ 1.0)."""
-    s0 = table.rng[stream, 0]
-    s1 = table.rng[stream, 1]
+@kernel("UniTuple(u8, 3)(u8, u8)")
+def advance(s0: np.uint64, s1: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Next 64 bits of a stream in this state, and the state after them (xoroshiro128++ 1.0)."""
     total = s0 + s1
     word = ((total << _S17) | (total >> _S47)) + s0
     s1 = s1 ^ s0
-    table.rng[stream, 0] = ((s0 << _S49) | (s0 >> _S15)) ^ s1 ^ (s1 << _S21)
-    table.rng[stream, 1] = (s1 << _S28) | (s1 >> _S36)
+    return word, ((s0 << _S49) | (s0 >> _S15)) ^ s1 ^ (s1 << _S21), (s1 << _S28) | (s1 >> _S36)
+
+
+@kernel("u8(T, i8)", entry=True)
+def next_word(table: Table, stream: int) -> np.uint64:
+    """Next 64 bits of a stream."""
+    word, s0, s1 = advance(table.rng[stream, 0], table.rng[stream, 1])
+    table.rng[stream, 0] = s0
+    table.rng[stream, 1] = s1
     return word
+
+
+@kernel("UniTuple(u8, 3)(u8, u8, u8)")
+def bounded(s0: np.uint64, s1: np.uint64, bound: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Unbiased integer in [0, bound) from a stream in this state, and the state after it."""
+    word, s0, s1 = advance(s0, s1)
+    product = (word >> _S32) * bound
+    if (product & _LOW) < bound:
+        rejected = (_TWO_32 - bound) % bound
+        while (product & _LOW) < rejected:
+            word, s0, s1 = advance(s0, s1)
+            product = (word >> _S32) * bound
+    return product >> _S32, s0, s1
 
 
 @kernel("i8(T, i8, i8)", entry=True)
 def below(table: Table, stream: int, n: int) -> int:
     """Unbiased integer in [0, n), 1 <= n < 2**32; exactly one word is used but for rare rejections."""
-    bound = np.uint64(n)
-    product = (next_word(table, stream) >> _S32) * bound
-    if (product & _LOW) < bound:
-        rejected = (_TWO_32 - bound) % bound
-        while (product & _LOW) < rejected:
-            product = (next_word(table, stream) >> _S32) * bound
-    return int(product >> _S32)
+    number, s0, s1 = bounded(table.rng[stream, 0], table.rng[stream, 1], np.uint64(n))
+    table.rng[stream, 0] = s0
+    table.rng[stream, 1] = s1
+    return int(number)
 
 
 @kernel("i8(T, i8, i8)", entry=True)

@@ -40,6 +40,9 @@ KINDS = 32
 PARAMETERS = 192
 """Integers a strategy may keep as its parameters; see `strategies.weights`."""
 
+POINT_BITS = 8
+"""Binary digits of the points of a card."""
+
 LOG_SIZE = 1 << 16
 """Length of a traced record's log, enough for any single turn."""
 
@@ -65,6 +68,7 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("free_mask", "u8", (2, words)),  # playable on anything: wilds without restriction
         ("wild_mask", "u8", (2, words)),
         ("restricted_mask", "u8", (2, words)),
+        ("bluff_mask", "u8", (2, words)),  # those of them that may be tried although they are forbidden
         ("flex_mask", "u8", (words,)),
         ("finish_mask", "u8", (2, words)),
         ("stack_mask", "u8", (2, KINDS, words)),  # what may answer a pending draw of a kind
@@ -77,6 +81,7 @@ def _fixed_fields(words: int) -> list[tuple[Any, ...]]:
         ("card_kind", "u1", (2, cards)),
         ("card_points", "u1", (2, cards)),
         ("other_points", "u1", (2, cards)),  # points of the other side's face, as far as the holder can tell
+        ("point_bits", "u8", (2, 2, POINT_BITS, words)),  # both kinds of points once more, see `simulator.scoring`
         ("card_may_start", "u1", (2, cards)),
         ("name_rank", "u1", (cards,)),
         ("entrant", "i8", (MAX_SEATS,)),  # which strategy sits in a seat
@@ -129,7 +134,12 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("lacks", "i8", (MAX_SEATS,)),  # color in force when a seat last passed, else NO_COLOR
         ("swap_partner", "i8"),  # chosen with the last 7
         ("sizes_before", "i8", (MAX_SEATS,)),  # hand sizes before hands moved
-        ("color_worth", "i8", (NO_COLOR + 1,)),  # a strategy's notes while it decides
+        ("color_worth", "i8", (COLORLESS + 1,)),  # a strategy's notes while it decides
+        ("best", "u8", (2, words)),  # the best of `legal`, likewise
+        ("shuffled", "u1", (cards,)),  # the order of the last deal, see `simulator.deal.shuffle_deck`
+        ("shuffled_size", "i8"),
+        ("shuffled_from", "u8"),
+        ("shuffled_to", "u8", (2,)),
         ("pile", "u1", (cards,)),
         ("discard", "u1", (2 * cards + 2,)),
         ("set_aside", "u1", (cards,)),
@@ -205,6 +215,7 @@ def new_table(deck: Edition, rules: Ruleset, players: int, *, traced: bool = Fal
     enter_stacking(table, deck, rules)
     if deck.second is Second.SIDE:
         enter_other_points(table, deck, rules)
+    enter_point_bits(table)
     return table
 
 
@@ -239,6 +250,8 @@ def enter_face(table: np.record, number: int, slot: int, face: Face, kind: int, 
     if face.color == COLORLESS:
         table.wild_mask[slot, word] |= bit
         (table.restricted_mask if restricted else table.free_mask)[slot, word] |= bit
+        if restricted and rules.wild_draw == "bluff":
+            table.bluff_mask[slot, word] |= bit
         return
     table.color_mask[slot, face.color, word] |= bit
     table.symbol_mask[slot, symbol, word] |= bit
@@ -259,6 +272,14 @@ def enter_other_points(table: np.record, deck: Edition, rules: Ruleset) -> None:
         for numbers in alike.values():
             points = values[side ^ 1, numbers].tolist()
             table.other_points[side, numbers] = round(sum(points) / len(points))
+
+
+def enter_point_bits(table: np.record) -> None:
+    """For each binary digit of the points of faces, shown and hidden, the cards that have it."""
+    for which, points in enumerate((table.card_points, table.other_points)):
+        for side, number, digit in np.ndindex(2, int(table.n_cards), POINT_BITS):
+            bit = np.uint64(int(points[side, number]) >> digit & 1)
+            table.point_bits[which, side, digit, number >> 6] |= bit << np.uint64(number & 63)
 
 
 def may_start(kind: Kind, rules: Ruleset) -> bool:

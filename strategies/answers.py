@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from simulator import bits, rng
 from simulator.cards import COLORLESS, COLORS, NO_COLOR
 from simulator.contract import next_seat
 from simulator.jit import Table, kernel
+from simulator.scoring import SHOWN, points_of
 from strategies import layout as at
-
-NONE = np.uint64(0)
-ONE = np.uint64(1)
 
 
 @kernel("b1(T, i8, i8)")
@@ -36,10 +32,8 @@ def choose_color(table: Table, seat: int) -> int:
             held = table.hands[seat, w] & table.color_mask[table.side, color, w]
             value += bits.popcount(held) * int(table.parameters[entrant, at.COLOR_CARDS])
             if table.parameters[entrant, at.COLOR_POINTS] != 0:
-                while held != NONE:
-                    card = w << 6 | bits.lowest(held)
-                    held &= held - ONE
-                    value += int(table.card_points[table.side, card]) * int(table.parameters[entrant, at.COLOR_POINTS])
+                points = points_of(table, SHOWN, table.side, w, held)
+                value += points * int(table.parameters[entrant, at.COLOR_POINTS])
         if color == lacked:
             value += int(table.parameters[entrant, at.COLOR_LACKS])
         if value > highest:

@@ -19,6 +19,8 @@ CERTAIN = 1 << 16
 RARE_BITS = 8
 """Bits of an entry below its worth."""
 
+RARE_MASK = (1 << RARE_BITS) - 1
+
 BY_FLIP, BY_POWER, BY_REVERSE, BY_WILD, BY_SWAP, BY_PANIC, BY_LEADER = (1 << i for i in range(7))
 """Rare features: turns the deck over, turns Power Cards, reverses, is a wild, moves hands, points while somebody is
 about to go out, draws for everybody or a chosen player."""
@@ -65,6 +67,10 @@ SCALARS = ATTACK + 2 * KINDS
     PLAYS_MORE,
     THINKS_TWICE,
 ) = range(SCALARS, SCALARS + 37)
+
+RARE_CARDS = SCALARS + 37
+RARE_HALVES = 8
+"""The cards whose faces have any of these bits, as a mask over the deck in words of 32 bits, for each of two faces."""
 
 HABITS = PARAMETERS - 4
 """Places of the wrappers, whatever the strategy they are put around; see `strategies.wrappers`."""

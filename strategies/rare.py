@@ -5,18 +5,14 @@ They are looked at only where the bits of a kind's entry ask for them (`strategi
 
 from __future__ import annotations
 
-import numpy as np
-
 from simulator import bits
 from simulator.codes import EVERYBODY, OWN
 from simulator.contract import next_seat
 from simulator.jit import Table, kernel
 from simulator.legal import CARD_BITS
+from simulator.scoring import HIDDEN, SHOWN, points_on
 from simulator.table import E_DRAW, E_POWER
 from strategies import layout as at
-
-NONE = np.uint64(0)
-ONE = np.uint64(1)
 
 
 @kernel("i8(T, i8, i8)")
@@ -49,40 +45,14 @@ def seat_before(table: Table, seat: int) -> int:
 
 
 @kernel("i8(T, i8, i8)", inline=False)
-def points_on(table: Table, seat: int, side: int) -> int:
-    """Points of a hand's faces of a side; to be asked only for faces that can be seen."""
-    points = 0
-    for w in range(table.hands.shape[1]):
-        word = table.hands[seat, w]
-        while word != NONE:
-            card = w << 6 | bits.lowest(word)
-            word &= word - ONE
-            points += int(table.card_points[side, card])
-    return points
-
-
-@kernel("i8(T, i8)", inline=False)
-def expected_points(table: Table, seat: int) -> int:
-    """What one's own hand is worth on the other side, as far as its holder can tell."""
-    points = 0
-    for w in range(table.hands.shape[1]):
-        word = table.hands[seat, w]
-        while word != NONE:
-            card = w << 6 | bits.lowest(word)
-            word &= word - ONE
-            points += int(table.other_points[table.side, card])
-    return points
-
-
-@kernel("i8(T, i8, i8)", inline=False)
 def flip_worth(table: Table, seat: int, card: int) -> int:
     """What turning the deck over does to one's own other cards and, by its visible faces, to the next player's."""
     total = 0
     if parameter(table, seat, at.FLIP_OWN) != 0:
-        gain = expected_points(table, seat) - int(table.other_points[table.side, card])
-        total += (gain - points_on(table, seat, table.side)) * parameter(table, seat, at.FLIP_OWN)
+        gain = points_on(table, seat, HIDDEN, table.side) - int(table.other_points[table.side, card])
+        total += (gain - points_on(table, seat, SHOWN, table.side)) * parameter(table, seat, at.FLIP_OWN)
     if parameter(table, seat, at.FLIP_NEXT) != 0:
-        following = points_on(table, next_seat(table, seat), table.side ^ 1)
+        following = points_on(table, next_seat(table, seat), SHOWN, table.side ^ 1)
         total += following * parameter(table, seat, at.FLIP_NEXT)
     return total
 

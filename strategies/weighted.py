@@ -26,7 +26,7 @@ from simulator.contract import (
     next_seat,
 )
 from simulator.jit import Table, kernel
-from simulator.legal import CARD_BITS, PASS
+from simulator.legal import CARD_BITS, PASS, nth_legal
 from simulator.table import KINDS
 from strategies import layout as at
 from strategies.answers import choose_challenge, choose_color, happens
@@ -34,8 +34,9 @@ from strategies.rare import rare_worth, smallest_hand
 
 NONE = np.uint64(0)
 ONE = np.uint64(1)
-
-RARE_MASK = (1 << at.RARE_BITS) - 1
+ALL = ~NONE
+HALF = 0xFFFFFFFF
+THIRTY_TWO = np.uint64(32)
 
 
 @kernel("i8(T, i8, i8)")
@@ -49,35 +50,43 @@ def phase(table: Table, entrant: int, following: int) -> int:
 def weigh_colors(table: Table, seat: int, entrant: int, following: int) -> None:
     """Note the worth of playing each color: cards held, whether it is in force, whether the next player lacks it.
 
-    The note of `COLORLESS` is always 0, that of `NO_COLOR` means nothing.
+    The note of `COLORLESS` is always 0.
     """
     per_card = int(table.parameters[entrant, at.COLOR_LEFT])
     last = int(table.parameters[entrant, at.LAST_OF_COLOR])
+    same = int(table.parameters[entrant, at.SAME_COLOR])
+    lacking = int(table.parameters[entrant, at.NEXT_LACKS])
+    in_force, lacked = table.color, table.lacks[following]
     for color in range(COLORS):
         held = 0
         for w in range(table.hands.shape[1]):
             held += bits.popcount(table.hands[seat, w] & table.color_mask[table.side, color, w])
-        table.color_worth[color] = held * per_card + (last if held == 1 else 0)
-    table.color_worth[table.color] += table.parameters[entrant, at.SAME_COLOR]
-    table.color_worth[table.lacks[following]] += table.parameters[entrant, at.NEXT_LACKS]
+        worth = held * per_card
+        worth += last if held == 1 else 0
+        worth += same if color == in_force else 0
+        worth += lacking if color == lacked else 0
+        table.color_worth[color] = worth
 
 
 @kernel("i8(T, u8, u8, u8, u8, u8)")
 def common_worth(table: Table, seat: int, entrant: int, worths: int, face: int, card: int) -> int:
     """What most of a score is made of, above the bits of the kind's rare features; after `weigh_colors`.
 
-    `worths` is where the worths of the face begin. Indices are unsigned here, which spares a test for negative ones.
+    `worths` is where the worths of the face begin.
     """
-    side = np.uint64(table.side)
     entry = int(table.parameters[entrant, worths + table.card_kind[face, card]])
-    more = int(table.color_worth[table.card_color[side, card]])
-    if table.parameters[entrant, at.SYMBOL_LEFT] != 0:
-        symbol = table.card_symbol[side, card]
-        same = 0
-        for w in range(table.hands.shape[1]):
-            same += bits.popcount(table.hands[seat, w] & table.symbol_mask[side, symbol, w])
-        more += same * int(table.parameters[entrant, at.SYMBOL_LEFT])
-    return (more << at.RARE_BITS) + entry
+    return (int(table.color_worth[table.card_color[table.side, card]]) << at.RARE_BITS) + entry
+
+
+@kernel("i8(T, u8, u8, u8)")
+def symbol_worth(table: Table, seat: int, entrant: int, card: int) -> int:
+    """What a score gains by the cards of the same symbol in hand."""
+    side = table.side
+    symbol = table.card_symbol[side, card]
+    same = 0
+    for w in range(table.hands.shape[1]):
+        same += bits.popcount(table.hands[seat, w] & table.symbol_mask[side, symbol, w])
+    return same * int(table.parameters[entrant, at.SYMBOL_LEFT]) << at.RARE_BITS
 
 
 @kernel("i8(T, i8, i8)", entry=True, inline=False)
@@ -92,103 +101,144 @@ def score(table: Table, seat: int, choice: int) -> int:
 @kernel("i8(T, i8, i8, i8, i8)")
 def whole_worth(table: Table, seat: int, entrant: int, tables: int, choice: int) -> int:
     """Score of a play, after `weigh_colors`."""
-    face = table.side | choice >> CARD_BITS
-    common = common_worth(table, seat, entrant, tables + face * KINDS, face, choice & 255)
-    rare = common & RARE_MASK
-    worth = common >> at.RARE_BITS
+    card, face = choice & 255, table.side | choice >> CARD_BITS
+    common = common_worth(table, seat, entrant, tables + face * KINDS, face, card)
+    rare = common & at.RARE_MASK
+    worth = common + symbol_worth(table, seat, entrant, card) >> at.RARE_BITS
     return worth + rare_worth(table, seat, choice, rare) if rare != 0 else worth
 
 
 @kernel("UniTuple(i8, 2)(T, i8)")
 def best_legal(table: Table, seat: int) -> tuple[int, int]:
-    """The legal play with the highest score, and that score; ties are broken uniformly with the seat's stream.
-
-    Most of the time of a simulation goes here. So two words of cards are taken in one loop without branches, and what
-    few plays have – flex sides, rare features – is left for a second pass.
-    """
+    """The legal play with the highest score, and that score; ties are broken uniformly with the seat's stream."""
     entrant = table.entrant[seat]
     following = next_seat(table, seat)
     tables = phase(table, entrant, following)
-    worths = tables + table.side * KINDS
     weigh_colors(table, seat, entrant, following)
-    best = PASS
-    highest = at.NEVER
+    if table.parameters[entrant, at.SYMBOL_LEFT] != 0:
+        highest = find_best(table, seat, entrant, tables, True)
+    else:
+        highest = find_best(table, seat, entrant, tables, False)
+    rare = NONE
+    for w in range(table.hands.shape[1]):
+        rare |= table.legal[0, w] & rare_cards(table, entrant, table.side, w)
+    if rare != NONE or table.has_flex:
+        highest = find_best_rare(table, seat, tables, highest)
     tied = 0
-    last = PASS
-    rare = table.has_flex
-    for w in range(0, table.hands.shape[1], 2):
-        low = table.legal[0, w]
-        high = table.legal[0, w + 1] if w + 1 < table.hands.shape[1] else NONE
+    for w in range(table.hands.shape[1]):
+        tied += bits.popcount(table.best[0, w])
+        if table.has_flex:
+            tied += bits.popcount(table.best[1, w])
+    n = rng.below(table, 1 + seat, tied) if tied > 1 else 0
+    return nth_best(table, n), highest
+
+
+@kernel("u8(T, i8, i8, i8)")
+def rare_cards(table: Table, entrant: int, face: int, w: int) -> np.uint64:
+    """The cards of a word of the deck whose faces have rare features for a strategy."""
+    place = at.RARE_CARDS + face * at.RARE_HALVES + 2 * w
+    low, high = int(table.parameters[entrant, place]), int(table.parameters[entrant, place + 1])
+    return np.uint64(low & HALF) | np.uint64(high & HALF) << THIRTY_TWO
+
+
+@kernel("i8(T, i8, i8, i8, b1)")
+def find_best(table: Table, seat: int, entrant: int, tables: int, by_symbol: bool) -> int:
+    """Put the legal plays with the highest score into `best` and return that score.
+
+    Most of the time of a simulation goes here. So the cards of two words are taken side by side, without a branch that
+    depends on a card, and what few plays have – flex sides, rare features – is left for a second pass.
+    """
+    words = table.hands.shape[1]
+    worths = tables + table.side * KINDS
+    highest = at.NEVER << at.RARE_BITS
+    for w in range(0, words, 2):
+        other = min(w + 1, words - 1)
+        low = table.legal[0, w] & ~rare_cards(table, entrant, table.side, w)
+        high = table.legal[0, other] & ~rare_cards(table, entrant, table.side, other) if other > w else NONE
+        best_low = NONE
+        best_high = NONE
+        before = highest
         while (low | high) != NONE:
-            lower = low != NONE
-            word = low if lower else high
-            rest = word & (word - ONE)
-            high = high if lower else rest
-            low = rest if lower else low
-            card = (w << 6) + bits.lowest(word) + (0 if lower else 64)
-            value = common_worth(table, seat, entrant, worths, table.side, card)
-            rare |= value & RARE_MASK
-            value = at.NEVER if value & RARE_MASK != 0 else value >> at.RARE_BITS
-            tied = 1 if value > highest else tied + 1 if value == highest else tied
-            best = card if value > highest else best
-            last = card if value >= highest else last
-            highest = max(highest, value)
-    if rare != 0:
-        best, highest, tied = best_rare(table, seat, tables, best, highest, tied)
-    if tied > 1:
-        n = rng.below(table, 1 + seat, tied)
-        if tied > 2 or rare != 0:
-            best = nth_best(table, seat, tables, highest, n)
-        elif n == 1:
-            best = last
-    return best, highest
+            low_bit, high_bit = bits.bit(bits.lowest(low)), bits.bit(bits.lowest(high))
+            low_value = worth_of_lowest(table, seat, entrant, worths, w, low, by_symbol)
+            high_value = worth_of_lowest(table, seat, entrant, worths, other, high, by_symbol)
+            low &= ~low_bit
+            high &= ~high_bit
+            leading = max(low_value, high_value)
+            kept = NONE if leading > highest else ALL
+            highest = max(highest, leading)
+            best_low = (best_low & kept) | (low_bit if low_value == highest else NONE)
+            best_high = (best_high & kept) | (high_bit if high_value == highest else NONE)
+        table.best[0, w] = best_low
+        if other > w:
+            table.best[0, other] = best_high
+        for outdone in range(w if highest > before else 0):
+            table.best[0, outdone] = NONE
+    return highest >> at.RARE_BITS
 
 
-@kernel("UniTuple(i8, 3)(T, i8, i8, i8, i8, i8)", inline=False)
-def best_rare(table: Table, seat: int, tables: int, best: int, highest: int, tied: int) -> tuple[int, int, int]:
-    """Second pass of `best_legal`: flex sides and plays with rare features compete with the best of the others."""
+@kernel("i8(T, u8, u8, u8, i8, u8, b1)")
+def worth_of_lowest(
+    table: Table, seat: int, entrant: int, worths: int, w: int, word: np.uint64, by_symbol: bool
+) -> int:
+    """`common_worth` of the first card in a word of cards; of no card, less than that of any."""
+    card = w << 6 | (bits.lowest(word) & 63)
+    worth = common_worth(table, seat, entrant, worths, table.side, card)
+    if by_symbol:
+        worth += symbol_worth(table, seat, entrant, card)
+    return worth if word != NONE else (at.NEVER - 1) << at.RARE_BITS
+
+
+@kernel("i8(T, i8, i8, i8)", inline=False)
+def find_best_rare(table: Table, seat: int, tables: int, highest: int) -> int:
+    """Second pass: flex sides and plays with rare features compete with the best of the others."""
     entrant = table.entrant[seat]
     for slot in range(1 + table.has_flex):
-        face = table.side | slot
         for w in range(table.hands.shape[1]):
             word = table.legal[slot, w]
+            if slot == 0:
+                word &= rare_cards(table, entrant, table.side, w)
+            else:
+                table.best[slot, w] = NONE
             while word != NONE:
                 card = w << 6 | bits.lowest(word)
                 word &= word - ONE
-                entry = table.parameters[entrant, tables + face * KINDS + table.card_kind[face, card]]
-                if slot == 1 or entry & RARE_MASK != 0:
-                    choice = card | slot << CARD_BITS
-                    value = whole_worth(table, seat, entrant, tables, choice)
-                    tied = 1 if value > highest else tied + 1 if value == highest else tied
-                    best = choice if value > highest else best
-                    highest = max(highest, value)
-    return best, highest, tied
+                value = whole_worth(table, seat, entrant, tables, card | slot << CARD_BITS)
+                if value > highest:
+                    highest = value
+                    for s in range(1 + table.has_flex):
+                        for v in range(table.hands.shape[1]):
+                            table.best[s, v] = NONE
+                if value == highest:
+                    table.best[slot, w] |= bits.bit(card)
+    return highest
 
 
-@kernel("i8(T, i8, i8, i8, i8)", inline=False)
-def nth_best(table: Table, seat: int, tables: int, highest: int, n: int) -> int:
-    """The n-th of the legal plays with the highest score."""
-    entrant = table.entrant[seat]
-    for slot in range(1 + table.has_flex):
+@kernel("i8(T, i8)")
+def nth_best(table: Table, n: int) -> int:
+    """The n-th of the plays in `best`, PASS if there is none. In which word it is cannot be foreseen: no branches."""
+    word = NONE
+    place = 0
+    before = 0
+    for slot in range(2 if table.has_flex else 1):
         for w in range(table.hands.shape[1]):
-            word = table.legal[slot, w]
-            while word != NONE:
-                choice = w << 6 | bits.lowest(word) | slot << CARD_BITS
-                word &= word - ONE
-                if whole_worth(table, seat, entrant, tables, choice) == highest:
-                    if n == 0:
-                        return choice
-                    n -= 1
-    return PASS
+            cards = table.best[slot, w]
+            here = n >= 0 and cards != NONE
+            word = cards if here else word
+            place = w << 6 | slot << CARD_BITS if here else place
+            before = n if here else before
+            n -= bits.popcount(cards)
+    return place | bits.nth(word, before) if word != NONE else PASS
 
 
 @kernel("i8(T, i8)")
 def choose_play(table: Table, seat: int) -> int:
     """PLAY: the best legal play; rarely a bluff or a draw by choice."""
+    thinks_twice = table.parameters[table.entrant[seat], at.THINKS_TWICE] != 0
+    if table.n_legal == 1 and not thinks_twice:
+        return nth_legal(table, 0)
     best, highest = best_legal(table, seat)
-    if table.parameters[table.entrant[seat], at.THINKS_TWICE] != 0:
-        return think_twice(table, seat, best, highest)
-    return best
+    return think_twice(table, seat, best, highest) if thinks_twice else best
 
 
 @kernel("i8(T, i8, i8, i8)", inline=False)

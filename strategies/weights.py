@@ -196,6 +196,10 @@ def parameters_for(weights: Mapping[str, float], deck: Edition, rules: Ruleset) 
             bits = rare_bits(values, kind, slot, deck, rules)
             row[at.BASE + slot * KINDS + index] = (weight_of("points", calm) << at.RARE_BITS) + bits
             row[at.ATTACK + slot * KINDS + index] = (weight_of("points", attack) << at.RARE_BITS) + bits
+        for number, card in enumerate(deck.cards):
+            face = card.faces[slot]
+            if face is not None and row[at.BASE + slot * KINDS + kinds.index(face.kind)] & at.RARE_MASK:
+                row[at.RARE_CARDS + slot * at.RARE_HALVES + number // 32] |= np.uint32(1 << number % 32).view(np.int32)
     return row
 
 
