@@ -107,8 +107,8 @@ def _pairs(result: Result) -> Section:
     ]
     caption = (
         "Percentage of the wins that the row takes of the column where both hold half of the seats. "
-        f"{UNCERTAIN} marks pairs that are not told apart; all intervals hold together with "
-        f"{numerals.percent(result['confidence'])} and reach up to ± {words.widest_pair(result)}."
+        f"{UNCERTAIN} marks pairs that are not told apart. The intervals {words.widest_pair(result)} and hold together "
+        f"with {numerals.percent(result['confidence'])}."
     )
     matrix = Table(("wins, % of", *numbers), tuple(rows), caption)
     listed = tuple(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis import numerals
+from analysis.compare_words import deals
 from analysis.document import printable
 from analysis.figures import Result
 from analysis.table_words import even, games, listed
@@ -58,6 +59,8 @@ def who_beats(result: Result) -> str:
         if len(beats[name]) == others:
             each = "the other one" if others == 1 else f"each of the {others} others"
             return f"{printable(name)} beats {each} in pairs."
+    if not any(beats.values()):
+        return "No two of them are told apart in pairs." if others > 1 else "They are not told apart in a pair."
     best = order[0]
     found = f"Nobody surely beats everybody in pairs; {printable(best)} beats {len(beats[best])} of {others}"
     loop = cycle(result)
@@ -136,10 +139,10 @@ def misfit(result: Result) -> str:
 
 
 def widest_pair(result: Result) -> str:
-    """Half-width of the widest interval of a pair, in percentage points."""
+    """What the widest interval of a pair is like, after the words "The intervals"."""
     figures = [metrics["pair_share"] for metrics in result["figures"]["pairs"].values()]
     known = [100 * (f["high"] - f["low"]) / 2 for f in figures if f["low"] is not None]
-    return f"{max(known):.2g} pp" if known else "unknown"
+    return f"are up to ± {max(known):.2g} pp" if known else "take more deals"
 
 
 def neighbors(result: Result) -> str:
@@ -180,8 +183,7 @@ def _matters(result: Result) -> bool:
 def stopped(result: Result) -> str:
     """Why the run ended, and where."""
     found = result["stopped"]
-    deals = f"{numerals.whole(result['played']['deals'])} deals"
-    return f"{found['why']} at look {found['look']}, after {deals}: {_MEANS[found['why']]}"
+    return f"{found['why']} at look {found['look']}, after {deals(result)}: {_MEANS[found['why']]}"
 
 
 def extend(result: Result) -> str:
@@ -206,7 +208,7 @@ def block(result: Result) -> str:
         "league": f"{entrants} strategies  | {asked['edition']}, {asked['players']} players, {rules}",
         "mixed": f"{shares}; even share {even(result)}",
         "ties": ties(result),
-        "pairs": f"{who_beats(result)} Intervals up to ± {widest_pair(result)}.",
+        "pairs": f"{who_beats(result)} The intervals {widest_pair(result)}.",
     }
     if result["neighbor"] is not None:
         lines["neighbors"] = f"{neighbors(result)} {strongest(result)}"

@@ -109,7 +109,10 @@ def test_a_league_of_a_single_deal_says_little() -> None:
     result = result_of(named("random", "first-legal", "wild-first"), rule(1))
     assert result["rankings"]["strategies"]["groups"] == [result["rankings"]["strategies"]["order"]]
     assert not any(result["beats"].values())
-    assert document(result).verdict.startswith("No difference shows between")
+    verdict = document(result).verdict
+    assert verdict.startswith("No difference shows between")
+    assert verdict.endswith("No two of them are told apart in pairs.")
+    assert "after 1 deal:" in document(result).paste
 
 
 def test_scores_do_not_depend_on_chunks() -> None:
