@@ -25,6 +25,7 @@ META: dict[str, str] = {
     "config": "the experiment as YAML, every default filled in",
     "config_hash": "what stands for everything that determines the numbers",
     "command": "command line that repeats the run",
+    "folder": "where it was written",
     "digest": "fingerprint of all integers, that of the tally if not given",
     "seconds": "time that playing took, in seconds",
     "jobs": "workers",
@@ -142,13 +143,8 @@ def played(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def run_facts(tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """How and with what it was run; all that may differ between two runs of the same experiment."""
-    return run_facts_of(tally.rounds, meta)
-
-
-def run_facts_of(rounds: int, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """The same for a number of rounds."""
+def run_facts(rounds: int, meta: Mapping[str, Any]) -> dict[str, Any]:
+    """How and with what so many rounds were played; all that may differ between two runs of the same experiment."""
     seconds = meta.get("seconds")
     return {
         "seconds": seconds,
@@ -159,4 +155,5 @@ def run_facts_of(rounds: int, meta: Mapping[str, Any]) -> dict[str, Any]:
         "command": str(meta.get("command") or ""),
         "config": str(meta.get("config") or ""),
         "config_hash": str(meta.get("config_hash") or ""),
+        "folder": str(meta.get("folder") or ""),
     }

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from analysis.asked import asked, run_facts_of
+from analysis.asked import asked, run_facts
 from analysis.cards_effects import MEASURED, Decks, Effects
 from analysis.cards_opening import OBSERVED, Openings
 from analysis.cards_study import DOSE, EFFECT, OPENING, SKILL, SWAP, Study
@@ -76,7 +76,7 @@ def summarize(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str
             "complete": True,
             "digest": played.digest(),
         },
-        "run": run_facts_of(played.rounds, meta) | {"folder": str(meta.get("folder") or "")},
+        "run": run_facts(played.rounds, meta),
         "strategies": [{"name": name} for name in study.strategies],
         "cards": [
             {

@@ -47,6 +47,7 @@ _DRAWERS = {
     "plan": "analysis.plan_document",
     "length": "analysis.length_charts",
     "sweep": "analysis.sweep_charts",
+    "family": "analysis.family_document",
     "league": "analysis.league_charts",
     "rules": "analysis.rules_charts",
     "cards": "analysis.cards_charts",

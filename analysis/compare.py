@@ -7,7 +7,8 @@
 key           content
 ============  =======================================================================================================
 ``verdict``   ``verdict``: BETTER, WORSE, EQUIVALENT or UNDECIDED; ``difference``: A minus B with the interval that
-              the verdict rests on; ``plain``: the same with a t interval; ``margin`` and ``inside_margin``;
+              the verdict rests on; ``plain``: the same with a t interval; ``alone`` and ``p``: interval and p-value
+              as the only comparison of its family; ``margin`` and ``inside_margin``;
               ``stopped``: why the run ended; ``look``: at which look; ``biased``: whether it ended because of the
               value; ``undecided``: whether it ended at a cap without a verdict
 ``looks``     deals, value and both intervals at every look
@@ -80,6 +81,7 @@ def asked_of(duel: Duel, rule: Rule, total: TrialSums, meta: Mapping[str, Any]) 
         "margin": measure.write(rule.margin),
         "precision": None if rule.precision is None else measure.write(rule.precision),
         "sequential": rule.sequential,
+        "comparisons": rule.comparisons,
         "looks": {"first": rule.first, "growth": rule.growth, "least": rule.least},
         "cells": [job.cells for job in duel.trial.jobs],
     }
@@ -93,9 +95,7 @@ def played_of(duel: Duel, total: TrialSums, meta: Mapping[str, Any]) -> dict[str
 
 def run_of(total: TrialSums, meta: Mapping[str, Any]) -> dict[str, Any]:
     """How it was run."""
-    facts, seconds = run_facts(total.tallies[WITH_A], meta), meta.get("seconds")
-    speed = round(total.rounds / seconds) if seconds else None
-    return facts | {"rounds_per_second": speed, "folder": str(meta.get("folder") or "")}
+    return run_facts(total.rounds, meta)
 
 
 def _verdict(look: Look) -> dict[str, Any]:
@@ -104,6 +104,8 @@ def _verdict(look: Look) -> dict[str, Any]:
         "verdict": str(decision.verdict),
         "difference": figure(decision.estimate),
         "plain": figure(look.plain),
+        "alone": figure(look.alone),
+        "p": number(look.p),
         "margin": number(decision.margin),
         "inside_margin": decision.inside_margin,
         "stopped": None if look.stop is None else str(look.stop),

@@ -79,7 +79,9 @@ def difference(result: Result) -> str:
         return f"{with_unit(size, measure)}, no interval from so few deals"
     level = numerals.percent(result["confidence"])
     kind = "confidence sequence" if result["asked"]["sequential"] else "interval"
-    return f"{with_unit(size, measure)} ({level} {kind})"
+    together = result["asked"]["comparisons"]
+    adjusted = f", adjusted for {together} comparisons" if together > 1 else ""
+    return f"{with_unit(size, measure)} ({level} {kind}{adjusted})"
 
 
 def with_unit(size: str, measure: Measure) -> str:

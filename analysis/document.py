@@ -26,6 +26,7 @@ _BUILDERS = {
     "diff": "analysis.diff_document",
     "length": "analysis.length_document",
     "sweep": "analysis.sweep_document",
+    "family": "analysis.family_document",
     "league": "analysis.league_document",
     "rules": "analysis.rules_document",
     "balance": "analysis.balance_document",

@@ -195,6 +195,4 @@ def _played(league: League, total: TrialSums, meta: Mapping[str, Any]) -> dict[s
 
 
 def _run(total: TrialSums, meta: Mapping[str, Any]) -> dict[str, Any]:
-    facts, seconds = run_facts(total.tallies[MIXED], meta), meta.get("seconds")
-    speed = round(total.rounds / seconds) if seconds else None
-    return facts | {"rounds_per_second": speed, "folder": str(meta.get("folder") or "")}
+    return run_facts(total.rounds, meta)

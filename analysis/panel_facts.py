@@ -37,9 +37,7 @@ def played_of(panel: Panel, total: TrialSums, meta: Mapping[str, Any], stopped: 
 
 def run_of(total: TrialSums, meta: Mapping[str, Any]) -> dict[str, Any]:
     """How it was run."""
-    facts, seconds = run_facts(total.tallies[0], meta), meta.get("seconds")
-    speed = round(total.rounds / seconds) if seconds else None
-    return facts | {"rounds_per_second": speed, "folder": str(meta.get("folder") or "")}
+    return run_facts(total.rounds, meta)
 
 
 def readers_of(panel: Panel, total: TrialSums, confidence: float) -> list[Reader]:

@@ -121,6 +121,7 @@ def confidence_sequence(
     *,
     comparisons: int = 1,
     step: int = 0,
+    tuning: float | None = None,
 ) -> Estimate:
     """Return the interval at this look of a sequence that covers the truth at all looks together.
 
@@ -131,11 +132,13 @@ def confidence_sequence(
         confidence: Nominal coverage of the whole sequence.
         comparisons: m comparisons of a family share the error, alpha' = alpha / m.
         step: For near-twins, see `intervals.block_sd`.
+        tuning: The error for which it is tightest at `n_opt`; its own alpha' if None. Sequences of several confidences
+            for the same sums are nested if they are tuned alike.
 
     Valid asymptotically: do not act on it before `FIRST_LOOK` blocks.
     """
     alpha = sequence_alpha(confidence, comparisons)
-    factor = sequence_factor(sums.n, alpha, tuned_rho2(n_opt, alpha))
+    factor = sequence_factor(sums.n, alpha, tuned_rho2(n_opt, tuning or alpha))
     sd = block_sd(sums, scale, step)
     return symmetric(sums.mean(scale), factor, sd, sums.n, confidence, Method.SEQUENCE)
 

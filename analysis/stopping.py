@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from analysis.intervals import Estimate, block_sd, mean_estimate
+from analysis.intervals import Estimate, block_sd, mean_estimate, p_value
 from analysis.plan import blocks_for_half_width, blocks_for_sequence, optimal_blocks
 from analysis.sequences import (
     FIRST_LOOK,
@@ -33,6 +33,8 @@ from analysis.sequences import (
     judge,
     looks,
     precision_reached,
+    sequence_alpha,
+    sequence_p_value,
     sprt,
 )
 from analysis.sums import BlockSums
@@ -102,6 +104,8 @@ class Look:
         blocks: Deals played.
         sequence: The difference with an interval that holds at all looks together.
         plain: The same with the usual t interval.
+        alone: The same with the interval that it would have as the only comparison.
+        p: Its p-value as the only comparison.
         decision: The verdict on what the rule allows to look at.
         sprt: State of the ratio test, if there is one.
         stop: Why the run ends here, None if it goes on.
@@ -111,6 +115,8 @@ class Look:
     blocks: int
     sequence: Estimate
     plain: Estimate
+    alone: Estimate
+    p: float
     decision: Decision
     sprt: Sprt | None
     stop: Stop | None
@@ -167,6 +173,7 @@ class Watch:
             sums.n,
             self._sequence(sums),
             mean_estimate(sums, self.scale, rule.confidence, step=self.step),
+            *self._alone(sums),
             self._decision(sums, stop),
             self._sprt(sums),
             stop,
@@ -195,6 +202,19 @@ class Watch:
         return confidence_sequence(
             sums, self.scale, self.n_opt, rule.confidence, comparisons=rule.comparisons, step=self.step
         )
+
+    def _alone(self, sums: BlockSums) -> tuple[Estimate, float]:
+        """Interval and p-value without regard to other comparisons."""
+        rule = self.rule
+        if not rule.sequential:
+            plain = mean_estimate(sums, self.scale, rule.confidence, step=self.step)
+            return plain, p_value(sums, self.scale, step=self.step)
+        tuning = sequence_alpha(rule.confidence, rule.comparisons)
+        found = confidence_sequence(sums, self.scale, self.n_opt, rule.confidence, step=self.step, tuning=tuning)
+        p = sequence_p_value(
+            sums, self.scale, self.n_opt, rule.confidence, comparisons=rule.comparisons, step=self.step
+        )
+        return found, p
 
     def _sprt(self, sums: BlockSums) -> Sprt | None:
         if self.rule.sprt is None:

@@ -16,21 +16,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from analysis.intervals import Method, block_sd, mean_estimate, symmetric
+from analysis.intervals import block_sd, mean_estimate
 from analysis.plan import blocks_for_half_width, optimal_blocks
 from analysis.sequences import (
     FIRST_LOOK,
     GROWTH,
     Decision,
     Verdict,
+    confidence_sequence,
     decide,
     judge,
     known_after,
     looks,
     precision_reached,
-    sequence_factor,
     sequence_p_value,
-    tuned_rho2,
 )
 from analysis.sums import BlockSums
 from analysis.sweep import BASELINE, Sweep, Tables
@@ -180,12 +179,16 @@ class Race:
 
     def alone(self, pair: Pair, confidence: float) -> Decision:
         """What is known about a pair by itself, with a sequence that excludes 0 where the p-value is small enough."""
-        difference, sums = self.sweep.difference(pair[1], pair[0]), self.pairs[pair]
-        rho2 = tuned_rho2(self._tuned[pair], 1 - self.effort.confidence)
-        factor = sequence_factor(sums.n, 1 - confidence, rho2)
-        sd, scale = block_sd(sums, difference.scale, difference.step), difference.scale
-        found = symmetric(sums.mean(scale), factor, sd, sums.n, confidence, Method.SEQUENCE)
-        return known_after(FIRST_LOOK, judge(found, self.effort.margin))
+        difference, effort = self.sweep.difference(pair[1], pair[0]), self.effort
+        found = confidence_sequence(
+            self.pairs[pair],
+            difference.scale,
+            self._tuned[pair],
+            confidence,
+            step=difference.step,
+            tuning=1 - effort.confidence,
+        )
+        return known_after(FIRST_LOOK, judge(found, effort.margin))
 
     def finalists(self) -> tuple[int, ...]:
         """Who is checked on reserved deals: those that are left, best first, then those that were culled."""

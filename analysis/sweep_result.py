@@ -77,7 +77,7 @@ def summarize(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
         "confidence": outcome.effort.confidence,
         "asked": _asked(outcome, meta),
         "played": _played(outcome),
-        "run": _run(outcome, meta),
+        "run": run_facts(sum(total.rounds for _, total in outcome.played), meta),
         "strategies": [{"name": sweep.baseline.entrant.name}],
         "answer": _answer(outcome, race, checked, rows) if race else None,
         "scan": rows,
@@ -174,10 +174,3 @@ def _played(outcome: Outcome) -> dict[str, Any]:
         "complete": True,
         "digest": hashlib.sha256(digests.encode()).hexdigest(),
     }
-
-
-def _run(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
-    rounds, seconds = sum(total.rounds for _, total in outcome.played), meta.get("seconds")
-    facts = run_facts(outcome.sample.total.tallies[0], meta)
-    speed = round(rounds / seconds) if seconds else None
-    return facts | {"rounds_per_second": speed, "folder": str(meta.get("folder") or "")}

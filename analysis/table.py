@@ -72,7 +72,7 @@ def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]
         "confidence": confidence,
         "asked": asked(job, meta, tally.blocks),
         "played": played(job, tally, meta),
-        "run": run_facts(tally, meta),
+        "run": run_facts(tally.rounds, meta),
         "strategies": [{"name": name, "seats": reader.seats_of(i) // job.cells} for i, name in enumerate(names)],
         "even_share": number(even_share(reader, job)),
         "figures": figures,

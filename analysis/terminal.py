@@ -24,12 +24,14 @@ _NARROWEST = 24
 _GAP = 2
 
 
-def render(result: Result, console: Console) -> None:
-    """Print a result; without colors if the console has none."""
+def render(result: Result, console: Console, *, verdict_only: bool = False) -> None:
+    """Print a result, or its verdict alone; without colors if the console has none."""
     from rich.text import Text
 
     content, width = document(result), min(WIDTH, console.width)
     console.print(Text(_wrapped(content.verdict, width), style="bold"))
+    if verdict_only:
+        return
     for warning in content.warnings:
         console.print(Text(_wrapped(f"Note: {warning}", width), style="yellow"))
     players = Table(("strategy", "what it does"), content.strategies, wordy=True)

@@ -24,7 +24,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unosim.extending import Extendable, extended
+from unosim.family_run import family_result
 from unosim.kinds import AnyExperiment
+from unosim.pairing_up import comparisons_of
 from unosim.sources import Override, Sources
 from unosim.suite import Suite, load_suite, suite_of
 from unosim.suite_runner import result_of
@@ -42,6 +44,7 @@ _MAIN = {
     "sweep": "reserved",
     "cards": "opening",
     "balance": "luck",
+    "family": "adjusted",
 }
 """Section of the main figures, by kind; that of the strategies for tables."""
 
@@ -66,9 +69,21 @@ def run(config: str | Path | Mapping[str, Any] | None = None, *, quiet: bool = T
     return results[0] if len(results) == 1 else results
 
 
-def compare(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
-    """Say whether strategy `a` is better than `b`; `keys` are those of a comparison, such as ``until="0.1pp"``."""
-    return _duel("compare", a, b, quiet, keys)
+def compare(a: str, *others: str, baseline: str | None = None, quiet: bool = True, **keys: Any) -> Result:
+    """Say whether strategy `a` is better than another one; `keys` are those of a comparison, as ``until="0.1pp"``.
+
+    Of several strategies the first is compared with each of the others or, with a `baseline`, each with that. What
+    they say together is the result then; each comparison by itself is one of its `members`.
+    """
+    sources = comparisons_of((a, *others), baseline)
+    sources.main = "unosim.compare"
+    suite = suite_of(sources, [Override((key,), value, "unosim.compare") for key, value in keys.items()])
+    results = _results(suite, quiet)
+    if suite.family is None:
+        return results[0]
+    members, found = list(suite.members.values()), [result.result for result in results]
+    together = family_result(suite.family, members, found, reports="out" in keys)
+    return Result(together, results[0].config, members=tuple(results))
 
 
 def plan(a: str, b: str, *, quiet: bool = True, **keys: Any) -> Result:
@@ -120,10 +135,17 @@ class Result:
     Attributes:
         result: Everything, as in ``result.json``.
         config: The experiment with every default filled in.
+        members: The results that a family was made of; none for other results.
     """
 
-    def __init__(self, result: dict[str, Any], config: AnyExperiment, home: str | None = None) -> None:
-        self.result, self.config = result, config
+    def __init__(
+        self,
+        result: dict[str, Any],
+        config: AnyExperiment,
+        home: str | None = None,
+        members: tuple[Result, ...] = (),
+    ) -> None:
+        self.result, self.config, self.members = result, config, members
         if home is not None:
             weakref.finalize(self, shutil.rmtree, home, ignore_errors=True)
 
@@ -176,6 +198,8 @@ class Result:
 
     def extend(self, until: str | list[str], *, quiet: bool = True, **keys: Any) -> Result:
         """Go on with a comparison or a league beyond its end, with the same deals onward: ``extend("0.05pp")``."""
+        if self.members:
+            raise TypeError("the members of a family are extended one by one")
         if not isinstance(self.config, Extendable):
             raise TypeError(f"only comparisons and leagues can be extended, not a {self.config.kind}")
         overrides = [Override((key,), value, key) for key, value in {"until": until, **keys}.items()]
@@ -245,7 +269,7 @@ def _results(suite: Suite, quiet: bool, donor: Path | None = None) -> list[Resul
             if home is not None:
                 shutil.rmtree(home, ignore_errors=True)
             raise
-        if home is not None and "folder" in result["run"]:
+        if home is not None:
             result["run"]["folder"] = ""
         found.append(Result(result, config, home))
     return found

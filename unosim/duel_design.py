@@ -58,6 +58,7 @@ def rule_of(config: CompareExperiment, *, twins: bool = False) -> Rule:
         first=config.looks.first,
         growth=config.looks.growth,
         least=0 if twins else config.looks.least or 0,
+        comparisons=config.comparisons,
     )
 
 
@@ -72,6 +73,20 @@ def command_of(config: AnyDuel) -> str:
     """The command line that repeats an experiment; what is left to defaults is left out."""
     more = _stops(config) if isinstance(config, CompareExperiment) else _pilot(config)
     return command_line(config, [config.a, config.b], more)
+
+
+def command_of_all(family: Sequence[CompareExperiment]) -> str | None:
+    """The command line that repeats several comparisons; None if they differ in more than who is compared."""
+    first, own = family[0], {"a": "", "b": "", "name": "", "out": None}
+    alike = {config.model_copy(update=own).model_dump_json() for config in family}
+    if len(alike) > 1 or first.comparisons != len(family):
+        return None
+    more = _stops(first.model_copy(update={"comparisons": 1}))
+    if len({config.a for config in family}) == 1:
+        return command_line(first, [first.a, *(config.b for config in family)], more)
+    if len({config.b for config in family}) == 1:
+        return command_line(first, [config.a for config in family], [("baseline", first.b), *more])
+    return None
 
 
 def command_line(
@@ -115,6 +130,8 @@ def _stops(config: CompareExperiment) -> list[tuple[str, str]]:
     given += looks_flags(config.looks, VerdictLooks(least=LEAST[config.unit]))
     if config.sprt:
         given.append(("sprt", ",".join(config.sprt)))
+    if config.comparisons > 1:
+        given.append(("comparisons", str(config.comparisons)))
     return given
 
 

@@ -211,6 +211,8 @@ class CompareExperiment(DuelExperiment):
     """After how many deals it is decided whether to go on."""
     sprt: tuple[str, str] | None = None
     """Two differences for a sequential probability ratio test."""
+    comparisons: Annotated[int, Field(ge=1, le=1000)] = 1
+    """How many comparisons of a family share the error; those of a file are counted by themselves."""
 
 
 class PlanExperiment(DuelExperiment):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -99,6 +99,10 @@ Over = Annotated[
 Variant = Annotated[list[str] | None, _flag("--variant", "STRATEGY", "One more strategy to try out.")]
 Find = Annotated[str | None, _flag("--find", "best|all", "Search for the best one, or play all of them to the end.")]
 Finalists = Annotated[str | None, _flag("--finalists", "N", "How many are checked on reserved deals.")]
+Baseline = Annotated[str | None, _flag("--baseline", "B", "Compare each strategy with this one.")]
+Comparisons = Annotated[
+    str | None, _flag("--comparisons", "N", "How many comparisons share the error; those of a command are counted.")
+]
 Asserts = Annotated[
     list[str] | None, _flag("--assert", "EXPR", 'What must hold, else the exit code is 1: "win.lower > 0".')
 ]
@@ -106,17 +110,26 @@ Format = Annotated[OutputFormat, typer.Option("--format", help="How results are 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only results and errors.")]
 
 
+_MAPPINGS = ("rules", "deck", "looks")
+"""Keys whose flags hold several settings: ``--rules "stacking=same,challenge=off"``."""
+
+
 def overrides_of(
     flags: Mapping[str, str | None], rules: str | None, settings: Sequence[str] | None, deck: str | None = None
 ) -> list[Override]:
     """What the command line lays over a file: -O first, then the flags; raises `ConfigError` for all that is wrong."""
+    return read_flags({**flags, "rules": rules, "deck": deck}, settings)
+
+
+def read_flags(flags: Mapping[str, Any], settings: Sequence[str] | None = None) -> list[Override]:
+    """As `overrides_of`, with the flags of all keys that have been given; None stands for those that have not."""
     from unosim.problems import ConfigError
-    from unosim.sources import flag_override, mapping_overrides, parse_override, rule_overrides
+    from unosim.sources import flag_override, mapping_overrides, parse_override
 
     overrides: list[Override] = []
     problems: list[Problem] = []
 
-    def collect(make: Callable[..., list[Override]], *arguments: str) -> None:
+    def collect(make: Callable[..., list[Override]], *arguments: Any) -> None:
         try:
             overrides.extend(make(*arguments))
         except ConfigError as error:
@@ -125,48 +138,31 @@ def overrides_of(
     for text in settings or ():
         collect(parse_override, text)
     for key, value in flags.items():
-        if value is not None:
+        if value is None:
+            continue
+        if key in _MAPPINGS:
+            collect(mapping_overrides, key, value)
+        elif isinstance(value, str):
             collect(flag_override, key, value)
-    if rules is not None:
-        collect(rule_overrides, rules)
-    if deck is not None:
-        collect(mapping_overrides, "deck", deck)
+        else:
+            collect(list_overrides, key, value)
     if problems:
         raise ConfigError(problems)
     return overrides
 
 
-def until_overrides(until: Sequence[str] | None) -> list[Override]:
-    """What repeated ``--until`` ask for."""
+def list_overrides(key: str, texts: Sequence[str]) -> list[Override]:
+    """What a flag that may be repeated asks for."""
     from unosim.sources import Override, flag_override
 
-    if not until:
-        return []
-    if len(until) == 1:
-        return flag_override("until", until[0])
-    return [Override(("until",), list(until), " ".join(f"--until {text}" for text in until))]
+    if len(texts) == 1:
+        return flag_override(key, texts[0])
+    return [Override((key,), list(texts), " ".join(f"--{key} {text}" for text in texts))]
 
 
-def duel_overrides(
-    kind: str,
-    a: str,
-    b: str,
-    flags: Mapping[str, str | None],
-    rules: str | None,
-    settings: Sequence[str] | None,
-    *,
-    until: Sequence[str] | None = None,
-    looks: str | None = None,
-    deck: str | None = None,
-) -> list[Override]:
-    """What the command line of a comparison of two strategies says; raises `ConfigError` for all that is wrong."""
-    from unosim.sources import Override, mapping_overrides
-
-    overrides = [Override(("kind",), kind, kind), Override(("a",), a, a), Override(("b",), b, b)]
-    overrides += overrides_of(flags, rules, settings, deck)
-    if looks is not None:
-        overrides += mapping_overrides("looks", looks)
-    return overrides + until_overrides(until)
+def until_overrides(until: Sequence[str] | None) -> list[Override]:
+    """What repeated ``--until`` ask for."""
+    return read_flags({"until": until or None})
 
 
 def panel_overrides(
@@ -186,37 +182,4 @@ def panel_overrides(
     for key, values in lists.items():
         if values:
             overrides.append(Override((key,), list(values), " ".join(f"--{key.rstrip('s')} {v}" for v in values)))
-    return overrides + until_overrides(until)
-
-
-def sweep_overrides(
-    baseline: str,
-    over: Sequence[str] | None,
-    variants: Sequence[str] | None,
-    flags: Mapping[str, str | None],
-    rules: str | None,
-    settings: Sequence[str] | None,
-    *,
-    until: Sequence[str] | None = None,
-    looks: str | None = None,
-    deck: str | None = None,
-) -> list[Override]:
-    """What the command line of a sweep says; raises `ConfigError` for all that is wrong."""
-    from unosim.problems import ConfigError, Problem
-    from unosim.sources import Override, mapping_overrides
-
-    overrides = [Override(("kind",), "sweep", "sweep"), Override(("baseline",), baseline, baseline)]
-    names: set[str] = set()
-    for text in over or ():
-        name, equals, values = (part.strip() for part in text.partition("="))
-        if not name or not equals or not values or name in names:
-            message = f"{name} is given twice" if name in names else "write --over NAME=VALUES, such as attack_at=1,2,3"
-            raise ConfigError([Problem(f"--over {text}", None, "over", message)])
-        names.add(name)
-        overrides.append(Override(("over", name), values, f"--over {text}"))
-    if variants:
-        overrides.append(Override(("variants",), list(variants), " ".join(f"--variant {v}" for v in variants)))
-    overrides += overrides_of(flags, rules, settings, deck)
-    if looks is not None:
-        overrides += mapping_overrides("looks", looks)
     return overrides + until_overrides(until)

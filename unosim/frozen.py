@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unosim.kinds import AnyExperiment
@@ -38,6 +38,16 @@ def freeze(config: AnyExperiment) -> str:
     data = config.model_dump()
     lines = [line for key in keys_in_order(data) for line in value_lines(key, data[key])]
     return "\n".join(["# An experiment of unosim with every default filled in.", *lines]) + "\n"
+
+
+def freeze_all(name: str, configs: Sequence[AnyExperiment]) -> str:
+    """Several experiments as YAML, as `freeze`; `unosim.suite.load_suite` reads them back unchanged."""
+    lines = ["# Experiments of unosim with every default filled in.", *value_lines("name", name), "experiments:"]
+    for config in configs:
+        data = config.model_dump()
+        own = [line for key in keys_in_order(data) for line in value_lines(key, data[key])]
+        lines += [f"  {'- ' if i == 0 else '  '}{line}" for i, line in enumerate(own)]
+    return "\n".join(lines) + "\n"
 
 
 def keys_in_order(data: Mapping[str, Any]) -> list[str]:

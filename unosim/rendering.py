@@ -8,7 +8,7 @@ from typing import Any
 
 
 def show(result: dict[str, Any], output_format: str) -> None:
-    """Print a result: as a summary, JSON, CSV, Markdown or HTML."""
+    """Print a result: as a summary, its verdict alone, JSON, CSV, Markdown or HTML."""
     from analysis import terminal
 
     if output_format == "json":
@@ -24,7 +24,7 @@ def show(result: dict[str, Any], output_format: str) -> None:
     else:
         from rich.console import Console
 
-        terminal.render(result, Console())
+        terminal.render(result, Console(), verdict_only=output_format == "verdict")
 
 
 def draw(result: dict[str, Any], folder: Path) -> None:

@@ -15,7 +15,7 @@ from simulator.editions import EDITIONS
 from simulator.options import OPTIONS, RuleOption
 from unosim.key_docs import key_docs
 from unosim.kinds import KINDS
-from unosim.suite import ASSERT, EXPERIMENTS, MOST
+from unosim.suite import ASSERT, EXPERIMENTS, FAMILIES, FAMILY, MOST
 
 Schema = dict[str, Any]
 
@@ -37,7 +37,7 @@ def file_schema() -> Schema:
     shared = _shared(kinds)
     definitions["any"] = {"type": "object", "properties": shared, "additionalProperties": False}
     experiments = {"type": "array", "items": {"$ref": "#/definitions/any"}, "minItems": 1, "maxItems": MOST}
-    several = {"properties": {**shared, EXPERIMENTS: experiments}, "additionalProperties": False}
+    several = {"properties": {**shared, EXPERIMENTS: experiments, FAMILY: _family()}, "additionalProperties": False}
     return {
         "$schema": DRAFT,
         "title": "An experiment of unosim",
@@ -148,6 +148,11 @@ def _strategy() -> Schema:
     from strategies.registry import STRATEGIES
 
     return {"anyOf": [{"enum": list(STRATEGIES)}, {"type": "string"}]}
+
+
+def _family() -> Schema:
+    about = "Whether the comparisons of the file share the error, so that their verdicts hold together."
+    return {"enum": list(FAMILIES), "default": FAMILIES[0], "description": about}
 
 
 def _asserted() -> Schema:

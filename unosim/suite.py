@@ -1,14 +1,16 @@
 """The experiments of a file: one, or several under ``experiments:`` with defaults that they share.
 
 Keys beside ``experiments`` are defaults for all experiments that have them; an experiment's own keys win, and rules
-and changes of the deck are laid over each other one by one. ``assert`` lists what must hold of the results.
+and changes of the deck are laid over each other one by one. ``assert`` lists what must hold of the results. Several
+comparisons are a family, unless ``family: none`` says otherwise: they share the error, so that their verdicts hold
+together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,12 +18,16 @@ from typing import Any
 from analysis.assertions import Assertion, AssertionProblem
 from unosim.building import build
 from unosim.duel_draft import name_of
+from unosim.experiment import CompareExperiment
 from unosim.kinds import KINDS, AnyExperiment
-from unosim.problems import ConfigError, Problem, shown
+from unosim.problems import ConfigError, Problem, choices, shown
 from unosim.sources import Override, Sources
 from unosim.yaml_source import KeyPath, load_yaml
 
-EXPERIMENTS, ASSERT = "experiments", "assert"
+EXPERIMENTS, ASSERT, FAMILY = "experiments", "assert", "family"
+
+FAMILIES = ("holm", "none")
+"""How the comparisons of a file are judged: together, or each by itself."""
 
 MOST = 100
 """Experiments of a file."""
@@ -31,11 +37,20 @@ _KNOWN = {key for model in KINDS.values() for key in model.model_fields}
 
 @dataclass(frozen=True)
 class Suite:
-    """Experiments, complete and checked, what must hold of their results, and what was understood otherwise."""
+    """Experiments, complete and checked, what must hold of their results, and what was understood otherwise.
+
+    `family` is what the comparisons are called together if they are judged together, else None.
+    """
 
     experiments: tuple[AnyExperiment, ...]
     assertions: tuple[Assertion, ...] = ()
     notes: tuple[str, ...] = ()
+    family: str | None = None
+
+    @property
+    def members(self) -> dict[int, CompareExperiment]:
+        """The comparisons of the family by their place among the experiments."""
+        return _comparisons(self.experiments) if self.family else {}
 
 
 def load_suite(
@@ -61,6 +76,11 @@ def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iter
             assertions += read()
         except ConfigError as error:
             problems += error.problems
+    family = FAMILIES[-1]
+    try:
+        family = _family(sources)
+    except ConfigError as error:
+        problems += error.problems
     each = _each(sources)
     for one in each:
         try:
@@ -74,7 +94,37 @@ def suite_of(sources: Sources, overrides: Iterable[Override] = (), asserts: Iter
             problems += error.problems
     if problems:
         raise ConfigError(list(dict.fromkeys(problems)))
-    return Suite(tuple(experiments), tuple(assertions), tuple(notes))
+    found = Suite(tuple(experiments), tuple(assertions), tuple(notes))
+    return _related(found, family, str(sources.data.get("name", FAMILY)))
+
+
+def _related(suite: Suite, family: str, name: str) -> Suite:
+    """The suite with its comparisons as one family that shares the error; those that say so already are left alone."""
+    members = _comparisons(suite.experiments)
+    if family == "none" or len(members) < 2:
+        return suite
+    experiments = list(suite.experiments)
+    for i, config in members.items():
+        if config.comparisons == 1:
+            experiments[i] = config.model_copy(update={"comparisons": len(members)})
+    return replace(suite, experiments=tuple(experiments), family=name)
+
+
+def _comparisons(experiments: Sequence[AnyExperiment]) -> dict[int, CompareExperiment]:
+    return {i: config for i, config in enumerate(experiments) if isinstance(config, CompareExperiment)}
+
+
+def _family(sources: Sources) -> str:
+    """Whether the comparisons of a file are judged together; raises `ConfigError`."""
+    if EXPERIMENTS not in sources.data:
+        return "none"
+    value = sources.data.pop(FAMILY, FAMILIES[0])
+    if value is None or value is False:
+        value = "none"
+    if value not in FAMILIES:
+        message = f"no such way, got {shown(value)}{choices(value, FAMILIES)}"
+        raise ConfigError([sources.problem((FAMILY,), message)])
+    return str(value)
 
 
 def _rounded_up(asked: object, config: AnyExperiment) -> list[str]:

@@ -44,11 +44,17 @@ def run_suite(suite: Suite, *, quiet: bool = False, output_format: str = "table"
         if output_format != "json":
             if len(results) > 1:
                 print()
-            show(results[-1], output_format)
+            show(results[-1], _format(suite, config, output_format))
         if output_format == "table":
             print(f"report: {config.folder / REPORT}  (config {config_hash(config)})")
+    everything = [*results, *_together(suite, results)]
+    if suite.family and output_format != "json":
+        print()
+        show(everything[-1], output_format)
+    if suite.family and output_format == "table":
+        print(f"report: {Path(everything[-1]['run']['folder']) / REPORT}")
     if output_format == "json":
-        whole: Any = results if len(suite.experiments) > 1 else results[0]
+        whole: Any = everything if len(everything) > 1 else everything[0]
         print(json.dumps(whole, indent=2, ensure_ascii=False))
     return _verdict(suite, results)
 
@@ -59,6 +65,22 @@ def result_of(
     """Carry out one experiment; raises `RunError`, `EngineError` or `KeyboardInterrupt`."""
     more = {} if donor is None else {"donor": donor}
     return runner_of(config)(config, quiet=quiet, reports=reports, **more)
+
+
+def _format(suite: Suite, config: AnyExperiment, output_format: str) -> str:
+    """How a result is shown; of a comparison in a family the verdict only, because all of them follow in one table."""
+    member = config in suite.members.values()
+    return "verdict" if member and output_format == "table" else output_format
+
+
+def _together(suite: Suite, results: Sequence[dict[str, Any]], *, reports: bool = True) -> list[dict[str, Any]]:
+    """What the comparisons of a family say together, if there is one."""
+    if suite.family is None:
+        return []
+    from unosim.family_run import family_result
+
+    members = suite.members
+    return [family_result(suite.family, list(members.values()), [results[i] for i in members], reports=reports)]
 
 
 def _verdict(suite: Suite, results: Sequence[dict[str, Any]]) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
 from simulator.options import get_option
 from strategies.weights import get_weight
-from unosim.problems import shown
+from unosim.problems import ConfigError, Problem, shown
+from unosim.sources import Sources
 from unosim.sweep_experiment import RULES, Value
 from unosim.yaml_source import scalar
 
@@ -19,6 +20,26 @@ _RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 _MOST = 1000
 """Values of a range."""
+
+
+def asked(baseline: str, over: Sequence[str], variants: Sequence[str]) -> Sources:
+    """What a command line asks to be swept; raises `ConfigError` for a grid that cannot be read."""
+    data: dict[str, Any] = {"kind": "sweep", "baseline": baseline, "over": {}}
+    found = Sources("unosim sweep", data, {("baseline",): (baseline, None)})
+    for text in over:
+        name, _, values = (part.strip() for part in text.partition("="))
+        source = f"--over {text}"
+        if not name or not values or name in data["over"]:
+            message = (
+                f"{name} is given twice" if values and name else "write --over NAME=VALUES, such as attack_at=1,2,3"
+            )
+            raise ConfigError([Problem(source, None, "over", message)])
+        data["over"][name] = values
+        found.origins["over", name] = source, None
+    if variants:
+        data["variants"] = list(variants)
+        found.origins["variants",] = " ".join(f"--variant {spec}" for spec in variants), None
+    return found
 
 
 def read_values(value: object) -> list[Any]:

@@ -109,6 +109,7 @@ GOOD: list[dict[str, Any]] = [
         "over": {"attack_at": "0..4", "rules.stacking": ["none", "same"]},
         "until": "1pp",
     },
+    {"family": "none", "experiments": [{"kind": "compare", "a": "x", "b": "y"}] * 2},
     {"edition": "flex", "experiments": [{"table": "random*2"}, {"kind": "compare", "a": "x", "b": "y"}], "assert": []},
 ]
 

@@ -10,8 +10,10 @@ import pytest
 
 from unosim.config import ConfigError, check_config, config_hash, freeze, load_config, load_suite, load_table
 from unosim.experiment import CompareExperiment, PlanExperiment
-from unosim.flags import duel_overrides
+from unosim.flags import read_flags
+from unosim.pairing_up import comparisons_of
 from unosim.sources import parse_override
+from unosim.suite import suite_of
 from unosim.wording import in_one_line
 
 Write = Callable[[str], str]
@@ -233,12 +235,9 @@ def test_plans() -> None:
 
 def flags(**given: Any) -> list[str]:
     """What a user reads about wrong flags."""
-    until, looks = given.pop("until", None), given.pop("looks", None)
 
     def load() -> None:
-        load_suite(
-            None, duel_overrides("compare", "random", "first-legal", given, None, None, until=until, looks=looks)
-        )
+        suite_of(comparisons_of(["random", "first-legal"]), read_flags(given))
 
     with pytest.raises(ConfigError) as caught:
         load()

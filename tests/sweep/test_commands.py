@@ -68,7 +68,7 @@ def test_other_formats(ran: Ran) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("sweep", "missing argument 'BASELINE'"),
+        ("sweep", 'missing argument "BASELINE"'),
         ("sweep sensible", "over: is needed: what to try out"),
         ("sweep sensible --over attack_at", "--over attack_at: over: write --over NAME=VALUES"),
         ("sweep sensible --over attack_at=1 --over attack_at=2", "--over attack_at=2: over: attack_at is given twice"),
