@@ -35,6 +35,8 @@ def who_wins(result: Result) -> str:
     if len(first) > 1:
         return f"{listed(first)} lead and cannot be told apart: {_named(result, best)} {share}, {end}."
     lead = f"{_named(result, best)} {share}, against an even share of {even(result)}"
+    if last == ranking["order"][1]:
+        return f"{lead}, and {runner_up(result)}."
     return f"{lead}, and {runner_up(result)}; {end}."
 
 
@@ -46,6 +48,8 @@ def runner_up(result: Result) -> str:
     figure = pair["difference"] if pair["first"] == best else reversed_difference(pair["difference"])
     which = "the runner-up" if len(ranking["groups"][1]) == 1 else "the best of the others"
     size = numerals.text(figure, "win_share_difference").lstrip("+")
+    if len(ranking["order"]) == 2:
+        return f"{size} more than {_seats_of(result, second)}"
     return f"{size} more than {printable(second)}, {which}"
 
 
@@ -138,6 +142,10 @@ def _share(result: Result, name: str) -> dict[str, object]:
 
 def _named(result: Result, name: str) -> str:
     """``sensible wins``, or ``each of the 3 seats of random wins``."""
+    return f"{_seats_of(result, name)} wins"
+
+
+def _seats_of(result: Result, name: str) -> str:
+    """``sensible``, or ``each of the 3 seats of random``."""
     seats = next(s["seats"] for s in result["strategies"] if s["name"] == name)
-    shown = printable(name)
-    return f"{shown} wins" if seats == 1 else f"each of the {seats} seats of {shown} wins"
+    return printable(name) if seats == 1 else f"each of the {seats} seats of {printable(name)}"

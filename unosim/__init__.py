@@ -12,13 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unosim.api import Result, balance, cards, compare, league, length, plan, rules, run, sweep
+    from unosim.api import Result, balance, cards, compare, league, length, load, plan, rules, run, sweep
 
-__all__ = ["Result", "__version__", "balance", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep"]
+_API = ("Result", "balance", "cards", "compare", "league", "length", "load", "plan", "rules", "run", "sweep")
+
+__all__ = ["Result", "__version__", "balance", "cards", "compare", "league", "length"]
+__all__ += ["load", "plan", "rules", "run", "sweep"]
 
 __version__ = "0.1.0"
-
-_API = ("Result", "balance", "cards", "compare", "league", "length", "plan", "rules", "run", "sweep")
 
 
 def __getattr__(name: str) -> Any:

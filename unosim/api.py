@@ -14,7 +14,6 @@ Keys are those of experiment files. Nothing is written unless ``out`` names a fo
 
 from __future__ import annotations
 
-import html
 import shutil
 import tempfile
 import weakref
@@ -23,10 +22,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.extending import Extendable, extended
+from unosim.extending import Extendable, experiment_in, extended
 from unosim.family_run import family_result
 from unosim.kinds import AnyExperiment
 from unosim.pairing_up import comparisons_of
+from unosim.saved import read_result
 from unosim.sources import Override, Sources
 from unosim.suite import Suite, load_suite, suite_of
 from unosim.suite_runner import result_of
@@ -125,6 +125,11 @@ def rules(*changes: str, quiet: bool = True, **keys: Any) -> Result:
 def cards(*, quiet: bool = True, **keys: Any) -> Result:
     """Say what each card is worth; `keys` are those of a study of cards, such as ``edition="classic"``."""
     return _of_kind("cards", quiet, keys)
+
+
+def load(folder: str | Path) -> Result:
+    """The result of a run that is in a folder already; nothing is played. Raises `ConfigError`."""
+    return Result(read_result(folder), experiment_in(str(folder)))
 
 
 class Result:
@@ -231,18 +236,10 @@ class Result:
         return draw(self.result, ax)
 
     def _repr_html_(self) -> str:
-        """The answer and the brief tables, for notebooks."""
-        from analysis.document import document
+        """The answer, the main chart and the brief tables, for notebooks."""
+        from unosim.notebook_cell import as_cell
 
-        content = document(self.result)
-        parts = [f"<p><strong>{html.escape(content.verdict)}</strong></p>"]
-        parts += [f"<p><em>{html.escape(warning)}</em></p>" for warning in content.warnings]
-        for table in (section.tables[0] for section in content.sections if section.brief):
-            head = "".join(f"<th>{html.escape(cell)}</th>" for cell in table.head)
-            body = "".join("<tr>" + "".join(f"<td>{html.escape(c)}</td>" for c in row) + "</tr>" for row in table.rows)
-            parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
-        parts += [f"<pre>{html.escape(content.paste)}</pre>"] if content.paste else []
-        return "\n".join([*parts, f"<p>{html.escape(content.footer)}</p>"])
+        return as_cell(self.result)
 
 
 def _duel(kind: str, a: str, b: str, quiet: bool, keys: Mapping[str, Any]) -> Result:

@@ -6,7 +6,6 @@ import contextlib
 import importlib
 import json
 import platform
-import shlex
 import threading
 from typing import Any
 
@@ -14,12 +13,13 @@ from simulator.job import Job
 from simulator.tally import Tally
 from unosim import __version__
 from unosim.event_sample import Sampling
-from unosim.experiment import Experiment, TableExperiment, config_hash
+from unosim.experiment import TableExperiment, config_hash
 from unosim.frozen import freeze
 from unosim.kinds import AnyExperiment
 from unosim.rendering import draw
-from unosim.run_folder import CONFIG, RunFolder, os_errors
+from unosim.run_folder import RunFolder, os_errors
 from unosim.saved import RESULT
+from unosim.table_command import command_of
 
 _LATER = (
     "analysis.table",
@@ -57,7 +57,7 @@ def conclude(
     """Write result, charts and reports, mark the run as complete and return the result."""
     from analysis.table import summarize
 
-    about = facts_of(config, folder, f"{command_again(config)} --out results/again") | {
+    about = facts_of(config, folder, command_of(config)) | {
         "confidence": config.confidence,
         "table": list(config.table),
         "games": config.games,
@@ -66,11 +66,6 @@ def conclude(
     result = summarize(job, total, about)
     write(folder, result, reports=reports, samples=samples)
     return result
-
-
-def command_again(config: Experiment) -> str:
-    """The command that goes on with a run, or shows it again."""
-    return f"unosim run {shlex.quote(str(config.folder / CONFIG))}"
 
 
 def write(folder: RunFolder, result: dict[str, Any], *, reports: bool = True, samples: Sampling | None = None) -> None:

@@ -32,7 +32,7 @@ class Command(TyperCommand):
 
     def format_options(self, ctx: Context, formatter: Formatter) -> None:
         """Write arguments and options."""
-        _write(formatter, _options(self.get_params(ctx), ctx))
+        _write(formatter, options_in_groups(self.get_params(ctx), ctx))
 
 
 class Commands(TyperGroup):
@@ -47,10 +47,11 @@ class Commands(TyperGroup):
                 group = str(getattr(command, "rich_help_panel", None) or "Commands")
                 groups.setdefault(group, []).append((name, command.get_short_help_str(formatter.width)))
         _write(formatter, groups)
-        _write(formatter, _options(self.get_params(ctx), ctx))
+        _write(formatter, options_in_groups(self.get_params(ctx), ctx))
 
 
-def _options(parameters: Iterable[Any], ctx: Context) -> dict[str, list[tuple[str, str]]]:
+def options_in_groups(parameters: Iterable[Any], ctx: Context) -> dict[str, list[tuple[str, str]]]:
+    """Name and meaning of every argument and option, by group."""
     groups: dict[str, list[tuple[str, str]]] = {"Arguments": [], **{group: [] for group in OPTION_GROUPS}}
     for parameter in parameters:
         record = parameter.get_help_record(ctx)
