@@ -23,6 +23,7 @@ is about have plain t intervals, one by one: they describe, and decide nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -82,7 +83,7 @@ def asked_of(duel: Duel, rule: Rule, total: TrialSums, meta: Mapping[str, Any]) 
         "precision": None if rule.precision is None else measure.write(rule.precision),
         "sequential": rule.sequential,
         "comparisons": rule.comparisons,
-        "looks": {"first": rule.first, "growth": rule.growth, "least": rule.least},
+        "looks": asdict(rule.schedule) | {"least": rule.least},
         "cells": [job.cells for job in duel.trial.jobs],
     }
 

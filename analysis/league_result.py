@@ -25,6 +25,7 @@ The sections of ``figures`` are ``strategies`` (mixed tables), ``pairs`` (``A v 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -184,7 +185,7 @@ def _asked(league: League, rule: Rule, total: TrialSums, meta: Mapping[str, Any]
         "entrants": league.names,
         "until": [str(part) for part in meta.get("until") or ()],
         "precision": None if rule.precision is None else MEASURES["win"].write(rule.precision),
-        "looks": {"first": rule.first, "growth": rule.growth, "least": rule.least},
+        "looks": asdict(rule.schedule) | {"least": rule.least},
         "cells": {"mixed": league.mixed.cells, "pairs": league.pairs.cells, "pair": league.pairs.games},
     }
 

@@ -18,12 +18,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.sequences import looks
+from analysis.sequences import Schedule
 from analysis.sums import FamilySums
 from analysis.trial import Column, Integers, Trial, TrialSums, family_of
 from simulator.worker import Chunks, Keep
 
-FIRST_LOOK, GROWTH = 1000, 1.5
+SCHEDULE = Schedule(growth=1.5)
 """Deals at the first look, and how many times as many there are at each further one."""
 
 
@@ -157,7 +157,7 @@ class PanelJudge:
         if self._precision is None and self._seconds is None:
             yield self._cap
         else:
-            yield from looks(self._cap, FIRST_LOOK, GROWTH)
+            yield from SCHEDULE.looks(self._cap)
 
     def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
         """Whether it is known precisely enough."""

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import count
 
 from analysis.distributions import check_confidence
 from analysis.intervals import Estimate, Method, block_sd, mean_estimate, share_estimate, symmetric
@@ -40,22 +41,37 @@ EARLY_STOP_NOTE = (
 )
 
 
-def look_size(k: int, first: int = FIRST_LOOK, growth: float = GROWTH) -> int:
-    """Return N_k = ceil(first * growth^k), the block count of look k = 0, 1, 2 ..., in exact arithmetic."""
-    if first < 1 or growth <= 1 or k < 0:
-        raise ValueError("looks need k >= 0, first >= 1 and growth > 1")
-    return math.ceil(first * Fraction(str(growth)) ** k)
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When to look: after N_k = ceil(first * growth^k) blocks, k = 0, 1, 2 ..., fixed beforehand."""
+
+    first: int = FIRST_LOOK
+    growth: float = GROWTH
+
+    def __post_init__(self) -> None:
+        """Refuse schedules that get nowhere."""
+        if self.first < 1 or self.growth <= 1:
+            raise ValueError("looks need first >= 1 and growth > 1")
+
+    def size(self, k: int) -> int:
+        """Return N_k, in exact arithmetic."""
+        return math.ceil(self.first * Fraction(str(self.growth)) ** k)
+
+    def looks(self, cap: int, after: int = 0) -> Iterator[int]:
+        """Yield the sizes between `after` and `cap`, then `cap` itself, where the budget ends."""
+        last = after
+        for size in map(self.size, count()):
+            if size >= cap:
+                break
+            if size > last:
+                yield size
+                last = size
+        if cap > after:
+            yield cap
 
 
-def looks(cap: int, first: int = FIRST_LOOK, growth: float = GROWTH) -> Iterator[int]:
-    """Yield the block counts of the looks below `cap`, then `cap` itself, where the budget ends."""
-    k, last = 0, 0
-    while (size := look_size(k, first, growth)) < cap:
-        if size > last:
-            yield size
-        k, last = k + 1, size
-    if cap > 0:
-        yield cap
+SCHEDULE = Schedule()
+"""When to look unless something else is said."""
 
 
 def precision_reached(

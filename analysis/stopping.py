@@ -22,16 +22,15 @@ from enum import StrEnum
 from analysis.intervals import Estimate, block_sd, mean_estimate, p_value
 from analysis.plan import blocks_for_half_width, blocks_for_sequence, optimal_blocks
 from analysis.sequences import (
-    FIRST_LOOK,
-    GROWTH,
+    SCHEDULE,
     Decision,
+    Schedule,
     Sprt,
     SprtOutcome,
     Verdict,
     confidence_sequence,
     decide,
     judge,
-    looks,
     precision_reached,
     sequence_alpha,
     sequence_p_value,
@@ -62,8 +61,7 @@ class Rule:
         seconds: Stop at the first look after so many seconds; None for no such cap.
         margin: Differences up to this count as none.
         confidence: Nominal coverage of the interval that the verdict rests on.
-        first: Deals at the first look.
-        growth: Factor from look to look.
+        schedule: When to look.
         least: Deals before a verdict ends the run, so that it knows the size of the difference too.
         comparisons: Number of comparisons that share the error.
     """
@@ -75,8 +73,7 @@ class Rule:
     seconds: float | None = None
     margin: float = 0.0
     confidence: float = 0.95
-    first: int = FIRST_LOOK
-    growth: float = GROWTH
+    schedule: Schedule = SCHEDULE
     least: int = 0
     comparisons: int = 1
 
@@ -92,7 +89,7 @@ class Rule:
 
     def looks(self) -> Iterator[int]:
         """Deals at every look, up to the cap; a run of fixed size is looked at for its curve only."""
-        return looks(self.cap, self.first, self.growth)
+        return self.schedule.looks(self.cap)
 
 
 @dataclass(frozen=True)

@@ -20,14 +20,14 @@ from analysis.intervals import block_sd, mean_estimate
 from analysis.plan import blocks_for_half_width, optimal_blocks
 from analysis.sequences import (
     FIRST_LOOK,
-    GROWTH,
+    SCHEDULE,
     Decision,
+    Schedule,
     Verdict,
     confidence_sequence,
     decide,
     judge,
     known_after,
-    looks,
     precision_reached,
     sequence_p_value,
 )
@@ -50,8 +50,7 @@ class Effort:
             enough, in units per game; None for as many games as allowed.
         margin: Differences up to this count as none.
         confidence: Nominal coverage of the intervals.
-        first: Deals at the first look.
-        growth: Factor from look to look.
+        schedule: When to look.
         finalists: Variants that are checked on reserved deals.
     """
 
@@ -59,13 +58,8 @@ class Effort:
     precision: float | None = None
     margin: float = 0.0
     confidence: float = 0.95
-    first: int = FIRST_LOOK
-    growth: float = GROWTH
+    schedule: Schedule = SCHEDULE
     finalists: int = 3
-
-    def looks(self, after: int, most: int) -> Iterator[int]:
-        """Numbers of deals beyond `after` at which to look, the last one being `most`."""
-        return (size for size in looks(most, self.first, self.growth) if size > after)
 
 
 class Race:
@@ -127,7 +121,7 @@ class Race:
 
     def looks(self) -> Iterator[int]:
         """Looks beyond the heats that are over."""
-        return self.effort.looks(self.before.blocks, self.most)
+        return self.effort.schedule.looks(self.most, self.before.blocks)
 
     def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
         """Compare all pairs and cull; the heat ends if there is anybody to cull, or nothing left to search."""
@@ -259,7 +253,7 @@ class Estimation:
 
     def looks(self) -> Iterator[int]:
         """Looks from the first deal on."""
-        return (self.first + size for size in self.effort.looks(0, self.most))
+        return (self.first + size for size in self.effort.schedule.looks(self.most))
 
     def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
         """Look at the spread only, so that the usual intervals hold."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from analysis.asked import asked, run_facts
@@ -159,7 +159,7 @@ def _asked(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
         "margin": measure.write(effort.margin),
         "precision": None if effort.precision is None else measure.write(effort.precision),
         "comparisons": outcome.race.comparisons if outcome.race else len(sweep.tried),
-        "looks": {"first": effort.first, "growth": effort.growth},
+        "looks": asdict(effort.schedule),
         "reserved": RESERVED if outcome.race else None,
     }
 

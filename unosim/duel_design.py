@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from analysis.duel import Duel
 from analysis.measures import MEASURES
+from analysis.sequences import Schedule
 from analysis.stopping import Rule
 from simulator.decks import deck_of
 from simulator.job import Entrant
@@ -55,8 +56,7 @@ def rule_of(config: CompareExperiment, *, twins: bool = False) -> Rule:
         seconds=until.seconds,
         margin=measure.read(config.rope or measure.margin),
         confidence=config.confidence,
-        first=config.looks.first,
-        growth=config.looks.growth,
+        schedule=config.looks.schedule,
         least=0 if twins else config.looks.least or 0,
         comparisons=config.comparisons,
     )
@@ -66,7 +66,9 @@ def pilot_of(config: PlanExperiment) -> Rule:
     """The pilot of a plan: so many deals and no look before."""
     measure = MEASURES[config.metric]
     margin = measure.read(config.rope or measure.margin)
-    return Rule(config.pilot, decision=False, margin=margin, confidence=config.confidence, first=config.pilot)
+    return Rule(
+        config.pilot, decision=False, margin=margin, confidence=config.confidence, schedule=Schedule(config.pilot)
+    )
 
 
 def command_of(config: AnyDuel) -> str:

@@ -10,12 +10,15 @@ import hashlib
 import json
 import re
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from simulator.rules import Ruleset
 from unosim.yaml_source import scalar
+
+if TYPE_CHECKING:
+    from analysis.sequences import Schedule
 
 DEFAULT_NAME = "run"
 BASELINE = "baseline"
@@ -157,6 +160,13 @@ class Looks(BaseModel):
     """Deals before the first look."""
     growth: Annotated[float, Field(ge=1.01, le=100)] = 1.25
     """How many times as many deals the next look has."""
+
+    @property
+    def schedule(self) -> Schedule:
+        """The numbers of deals."""
+        from analysis.sequences import Schedule
+
+        return Schedule(self.first, self.growth)
 
 
 class VerdictLooks(Looks):

@@ -56,8 +56,7 @@ def rule_of(config: LeagueExperiment) -> Rule:
         precision=measure.read(until.precision) if until.precision else None,
         seconds=until.seconds,
         confidence=config.confidence,
-        first=config.looks.first,
-        growth=config.looks.growth,
+        schedule=config.looks.schedule,
         least=config.looks.least,
     )
 

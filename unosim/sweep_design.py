@@ -47,8 +47,7 @@ def effort_of(config: SweepExperiment) -> Effort:
         precision=None if until == GAMES else measure.read(until),
         margin=measure.read(config.rope or measure.margin),
         confidence=config.confidence,
-        first=config.looks.first,
-        growth=config.looks.growth,
+        schedule=config.looks.schedule,
         finalists=config.finalists,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from analysis.sequences import Verdict
+from analysis.sequences import Schedule, Verdict
 from analysis.stopping import Rule, Stop, Watch
 from analysis.sums import BlockSums
 
@@ -46,7 +46,7 @@ def test_too_small_to_matter() -> None:
 
 
 def test_nothing_is_said_before_the_burn_in() -> None:
-    seen = watch(Rule(10_000, first=100, growth=2.0), *[1.0] * 9).seen
+    seen = watch(Rule(10_000, schedule=Schedule(100, 2.0)), *[1.0] * 9).seen
     assert [look.blocks for look in seen] == [100, 200, 400, 800, 1600]
     assert [look.decision.verdict for look in seen][:-1] == [Verdict.UNDECIDED] * 4
 

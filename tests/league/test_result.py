@@ -12,6 +12,7 @@ from rich.console import Console
 from analysis import charts, exports, league_words, terminal
 from analysis.document import document
 from analysis.report import as_html
+from analysis.sequences import Schedule
 from analysis.stopping import Rule
 from analysis.trial import merged
 from simulator.engine import play_together
@@ -20,7 +21,7 @@ from tests.league.leagues import FIRST, RANDOM, TWIN, league, named, played, res
 
 
 def rule(deals: int, **more: Any) -> Rule:
-    return Rule(deals, decision=False, first=deals, **more)
+    return Rule(deals, decision=False, schedule=Schedule(deals), **more)
 
 
 @pytest.fixture(scope="module")
@@ -132,12 +133,12 @@ def test_balance(three: dict[str, Any]) -> None:
 
 def test_a_precision_ends_it() -> None:
     one = named("random", "first-legal", players=2)
-    wide = result_of(one, Rule(4000, decision=False, precision=0.02, first=500, growth=2.0, least=500))
+    wide = result_of(one, Rule(4000, decision=False, precision=0.02, schedule=Schedule(500, 2.0), least=500))
     assert wide["stopped"]["why"] == "precision"
     assert wide["stopped"]["widest"] <= 0.02
     assert wide["played"]["deals"] < 4000
     assert all(look["widest"] > 0.02 for look in wide["looks"][:-1])
-    narrow = result_of(one, Rule(700, decision=False, precision=0.001, first=500, least=500))
+    narrow = result_of(one, Rule(700, decision=False, precision=0.001, schedule=Schedule(500), least=500))
     assert (narrow["stopped"]["why"], narrow["played"]["deals"]) == ("games", 700)
 
 

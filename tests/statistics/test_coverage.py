@@ -202,7 +202,7 @@ def test_peeking_at_the_fixed_size_interval_fails_and_the_sequence_holds(name: s
     assert score.mean == pytest.approx(0, abs=1e-12)
     often = paths(score, range(500, 100_001, 500), 2000, 21)
     assert rate(f"naive, 200 looks, {name}", naive_false_positives(often, score.scale), 2000, 0.38, 0.48) > 0.3
-    looked = paths(score, list(seq.looks(100_000)), 2000, 22)
+    looked = paths(score, list(seq.SCHEDULE.looks(100_000)), 2000, 22)
     assert rate(f"naive, protocol's looks, {name}", naive_false_positives(looked, score.scale), 2000, 0.2, 0.35) > 0.1
     misses, wrong = sequence_misses(looked, score, margin)
     rate(f"sequence misses, {name}", misses, 2000, 0.005, 0.05)
@@ -218,7 +218,7 @@ def test_sequence_covers_at_every_look_of_a_dense_grid() -> None:
 
 def test_sequence_covers_skewed_lengths() -> None:
     score = skewed_lengths()
-    looked = paths(score, list(seq.looks(50_000)), 1500, 24)
+    looked = paths(score, list(seq.SCHEDULE.looks(50_000)), 1500, 24)
     misses, _ = sequence_misses(looked, score, 1.0)
     rate("sequence misses, skewed lengths", misses, 1500, 0.0, 0.05)
 
@@ -237,7 +237,7 @@ def test_decisions_are_right_and_come_in_time() -> None:
     """4 players: verdict, and blocks used against a fixed design of 90 % power for the true difference."""
     score = advantage(4, 0.03)
     planned = pl.blocks_for_effect(score.sd, score.mean)
-    looked = paths(score, list(seq.looks(20 * planned)), 1000, 25)
+    looked = paths(score, list(seq.SCHEDULE.looks(20 * planned)), 1000, 25)
     got = [decision(looked, run, score, score.mean / 2) for run in range(1000)]
     better = sum(d.verdict is seq.Verdict.BETTER for d, _ in got)
     rate("right verdict", better, 1000, 0.97, 1.0)
@@ -249,11 +249,11 @@ def test_decisions_are_right_and_come_in_time() -> None:
 
 def test_equivalence_is_rarely_claimed_for_a_difference_as_large_as_the_margin() -> None:
     score = advantage(4, 0.03)
-    looked = paths(score, list(seq.looks(200_000)), 1000, 26)
+    looked = paths(score, list(seq.SCHEDULE.looks(200_000)), 1000, 26)
     false = sum(decision(looked, r, score, score.mean)[0].verdict is seq.Verdict.EQUIVALENT for r in range(1000))
     rate("false EQUIVALENT at the margin", false, 1000, 0.0, 0.05)
     same = advantage(4)
-    looked = paths(same, list(seq.looks(200_000)), 300, 27)
+    looked = paths(same, list(seq.SCHEDULE.looks(200_000)), 300, 27)
     right = sum(decision(looked, r, same, 0.01)[0].verdict is seq.Verdict.EQUIVALENT for r in range(300))
     rate("right EQUIVALENT", right, 300, 0.95, 1.0)
 
@@ -261,7 +261,7 @@ def test_equivalence_is_rarely_claimed_for_a_difference_as_large_as_the_margin()
 @pytest.mark.parametrize("differing", [0.0005, 0.001, 0.002])
 def test_near_twins_are_not_called_equivalent_before_they_differ(differing: float) -> None:
     score = Score(np.array([0, 4]), np.array([1 - differing, differing]), 16)
-    looked = paths(score, list(seq.looks(20_000)), 1000, 28)
+    looked = paths(score, list(seq.SCHEDULE.looks(20_000)), 1000, 28)
     margin = score.mean * 0.8
     false = {
         step: sum(decision(looked, r, score, margin, step)[0].verdict is seq.Verdict.EQUIVALENT for r in range(1000))
@@ -276,7 +276,7 @@ def test_near_twins_are_not_called_equivalent_before_they_differ(differing: floa
 def test_precision_stop_keeps_its_coverage(players: int) -> None:
     score = duel(players)
     target = score.sd * 1.96 / math.sqrt(9000)
-    looked = paths(score, list(seq.looks(100_000)), 4000, 29)
+    looked = paths(score, list(seq.SCHEDULE.looks(100_000)), 4000, 29)
     hits = 0
     for run in range(4000):
         stop = next(s for s in walk(looked, run) if seq.precision_reached(s, score.scale, target))
@@ -289,7 +289,7 @@ def test_sprt_keeps_its_error_rates() -> None:
     null, effect = advantage(4), advantage(4, 0.03)
     wrong: dict[str, int] = {}
     for name, score, good in (("alpha", null, seq.SprtOutcome.ACCEPT_0), ("beta", effect, seq.SprtOutcome.ACCEPT_1)):
-        looked = paths(score, list(seq.looks(200_000, growth=1.05)), 2000, 30)
+        looked = paths(score, list(seq.Schedule(growth=1.05).looks(200_000)), 2000, 30)
         wrong[name], used = 0, []
         for run in range(2000):
             tests = ((s.n, seq.sprt(s, 16, 0.0, effect.mean)) for s in walk(looked, run))

@@ -16,19 +16,21 @@ from analysis.sums import BlockSums
 
 
 def test_looks_of_the_protocol() -> None:
-    assert [seq.look_size(k) for k in range(8)] == [1000, 1250, 1563, 1954, 2442, 3052, 3815, 4769]
-    assert list(seq.looks(2000)) == [1000, 1250, 1563, 1954, 2000]
-    assert list(seq.looks(1954)) == [1000, 1250, 1563, 1954]
-    assert list(seq.looks(10)) == [10]
-    assert list(seq.looks(0)) == []
-    assert list(seq.looks(6, first=1, growth=1.1)) == [1, 2, 3, 4, 5, 6]
+    assert [seq.SCHEDULE.size(k) for k in range(8)] == [1000, 1250, 1563, 1954, 2442, 3052, 3815, 4769]
+    assert list(seq.SCHEDULE.looks(2000)) == [1000, 1250, 1563, 1954, 2000]
+    assert list(seq.SCHEDULE.looks(1954)) == [1000, 1250, 1563, 1954]
+    assert list(seq.SCHEDULE.looks(10)) == [10]
+    assert list(seq.SCHEDULE.looks(0)) == []
+    assert list(seq.Schedule(1, 1.1).looks(6)) == [1, 2, 3, 4, 5, 6]
+    assert list(seq.SCHEDULE.looks(2000, after=1250)) == [1563, 1954, 2000]
+    assert list(seq.SCHEDULE.looks(2000, after=2000)) == []
     with pytest.raises(ValueError, match="growth"):
-        seq.look_size(0, growth=1.0)
+        seq.Schedule(growth=1.0)
 
 
 @given(st.integers(0, 100))
 def test_looks_are_exact(k: int) -> None:
-    assert (seq.look_size(k) - 1) * 4**k < 1000 * 5**k <= seq.look_size(k) * 4**k
+    assert (seq.SCHEDULE.size(k) - 1) * 4**k < 1000 * 5**k <= seq.SCHEDULE.size(k) * 4**k
 
 
 def test_sequence_formula_in_full() -> None:
