@@ -19,6 +19,8 @@ RUNS = {
     "plan": ["plan", "sensible", "random", "--players", "2", "--pilot", "300"],
     "league": ["league", "sensible", "random", "highest-points", "--players", "3", "--games", "6000"],
     "length": ["length", "--players", "2..4", "--games", "900", "--strategy", "random"],
+    "cards": ["cards", "--edition", "classic", "--players", "2", "--games", "1000"],
+    "rules": ["rules", "stacking=same", "--games", "900", "--players", "3"],
     "sweep": ["sweep", "sensible", "--over", "attack_at=0..2", "--players", "2", "--games", "6000"],
 }
 """A run of every kind of experiment that has a report."""
