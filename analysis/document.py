@@ -136,7 +136,21 @@ def document(result: Result) -> Document:
     build: Callable[[Result], Document] = import_module(_BUILDERS[kind]).document
     from analysis.common_words import meanings, strategies
 
-    return replace(build(result), strategies=strategies(result), meanings=meanings(result), rounds=_rounds(result))
+    content = build(result)
+    return replace(
+        content,
+        command=printable(content.command),
+        config=_lines(content.config),
+        paste=_lines(content.paste),
+        strategies=strategies(result),
+        meanings=meanings(result),
+        rounds=_rounds(result),
+    )
+
+
+def _lines(text: str) -> str:
+    """Lines of which each is printable."""
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def _rounds(result: Result) -> tuple[SampleRound, ...]:
@@ -144,7 +158,7 @@ def _rounds(result: Result) -> tuple[SampleRound, ...]:
     from analysis.picking import told
 
     picked = result.get("samples", {}).get("picked", ())
-    return tuple(SampleRound(s["why"], told(s), s["command"], tuple(s["log"])) for s in picked)
+    return tuple(SampleRound(s["why"], told(s), printable(s["command"]), tuple(s["log"])) for s in picked)
 
 
 def bound(text: str) -> str:

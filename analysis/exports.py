@@ -46,6 +46,9 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     parts += [_table(content.rules)] if content.rules else []
     for section in content.sections:
         parts += _section(section, pictures)
+    if content.rounds:
+        parts.append("## Rounds to look at")
+        parts += [f"- **{_escaped(r.title)}:** {_escaped(r.text)}\n\n{_indented(r.command)}" for r in content.rounds]
     parts += ["## Diagnostics", _facts(content.diagnostics), "## How to reproduce"]
     parts += [_fenced(content.command)] if content.command else []
     if content.versions:
@@ -71,6 +74,11 @@ def _table(table: Table) -> str:
 
 def _facts(pairs: tuple[tuple[str, str], ...]) -> str:
     return "\n".join(f"- **{_escaped(label)}:** {_escaped(text)}" for label, text in pairs)
+
+
+def _indented(command: str) -> str:
+    """A command as a block of code in a list."""
+    return "\n".join(f"  {line}" for line in _fenced(command).split("\n"))
 
 
 def _fenced(text: str, language: str = "") -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from analysis.document import printable
+
 Event = dict[str, Any]
 
 DRAW_REASONS = {
@@ -45,7 +47,7 @@ class Teller:
 
     def who(self, seat: int) -> str:
         """A seat with the strategy in it."""
-        return f"seat {seat} ({self.seating[seat]})"
+        return f"seat {seat} ({printable(self.seating[seat])})"
 
     def tell(self, event: Event) -> Iterator[str]:
         """The lines of an event."""
