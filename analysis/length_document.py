@@ -75,7 +75,7 @@ def _rounds(result: Result) -> str:
     mean = f"{_at(figures, first, 'turns_mean')} turns with {first['players']} players"
     if last is not first:
         mean += f" and {_at(figures, last, 'turns_mean')} with {last['players']}"
-    minutes = numerals.brief(figures[middle["name"]]["minutes_mean"], "minutes_mean")
+    minutes = f"{figures[middle['name']]['minutes_mean']['value']:.1f}"
     pace = f"{result['asked']['seconds_per_turn']:g} s a turn"
     start = f"A round of {result['asked']['title']} takes {mean} on average."
     half, most = (figures[middle["name"]][f"turns_{p}"] for p in ("p50", "p99"))

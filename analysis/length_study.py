@@ -63,7 +63,7 @@ class LengthStudy:
         for players in self.players if self.variants else ():
             parts = [part for part, table in enumerate(self.tables) if table.players == players]
             meters.append(Columns(tuple(c for part in parts for c in layout_columns(jobs[part], part, MEASURED))))
-        return Panel(jobs, (), tuple(meters))
+        return Panel(jobs, (), tuple(meters), lengths=True)
 
     def part(self, players: int, variant: str = "") -> int:
         """Number of a table."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
@@ -64,9 +64,15 @@ def block_totals(chunks: Chunks, part: int) -> Integers:
 
 @dataclass(frozen=True)
 class Panel(Trial):
-    """A trial without columns of its own, but with meters."""
+    """A trial without columns of its own, but with meters.
+
+    Attributes:
+        meters: What is measured.
+        lengths: Whether the tallies of tables keep their histograms of lengths, which take most of the room.
+    """
 
     meters: tuple[Meter, ...] = ()
+    lengths: bool = False
 
     @property
     def keep(self) -> Keep:
@@ -78,6 +84,11 @@ class Panel(Trial):
         """Hash of all that determines the sums."""
         content = [job.digest_key for job in self.jobs], [repr(meter) for meter in self.meters]
         return hashlib.sha256(repr(content).encode()).hexdigest()
+
+    def sums(self, chunks: Chunks) -> TrialSums:
+        """What a stretch of deals comes to."""
+        found = super().sums(chunks)
+        return found if self.lengths else replace(found, tallies=tuple(t.without_histograms() for t in found.tallies))
 
     def more(self, chunks: Chunks) -> tuple[FamilySums, ...]:
         """The sums of every meter."""

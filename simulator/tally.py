@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,13 +61,14 @@ class Tally:
     @classmethod
     def of(cls, sums: Sums, layout: Layout, blocks: int) -> Tally:
         """The tally of the `blocks` blocks that have been added to `sums`."""
+        seen = int(sums.longest[0]) + 1  # columns beyond are empty; they are not even looked at
         return cls(
             layout,
             blocks,
             sums.totals,
             sums.products,
-            _trimmed(sums.out),
-            _trimmed(sums.void),
+            _trimmed(sums.out[:, :seen]),
+            _trimmed(sums.void[:, :seen]),
             sums.cut,
             int(sums.longest[0]),
             _trimmed(sums.matches),
@@ -77,6 +78,11 @@ class Tally:
     def __add__(self, other: Tally) -> Tally:
         """The tally of both stretches of deals."""
         return merge((self, other))
+
+    def without_histograms(self) -> Tally:
+        """The tally without lengths, for whoever has hundreds of them and no use for lengths."""
+        none = np.zeros((len(self.cut), 0), np.int64)
+        return replace(self, out=none, void=none, matches=none)
 
     def total(self, metric: int | str) -> int:
         """Sum of a metric over blocks: its place in `layout`, or the name of one of the whole table."""

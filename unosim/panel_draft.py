@@ -17,7 +17,7 @@ from unosim.draft import Draft
 from unosim.duel_draft import name_of
 from unosim.experiment import DEFAULT_NAME
 from unosim.kinds import AnyExperiment
-from unosim.panel_experiment import MOST_SETS
+from unosim.panel_experiment import MOST_FOR_LUCK, MOST_SETS
 from unosim.problems import choices, shown
 from unosim.table_spec import BadTable, parse_table
 from unosim.until import GAMES, read_until
@@ -285,6 +285,8 @@ class RulesDraft(PanelDraft):
             sets = math.prod(len(factor.levels) for factor in factors)
             if sets > MOST_SETS:
                 return [f"at most {MOST_SETS} sets of rules, got {sets}; take fewer factors or levels"]
+            if sets > MOST_FOR_LUCK and "luck_index" in self.data.get("responses", RESPONSES):
+                return [f"luck_index is for at most {MOST_FOR_LUCK} sets of rules, got {sets}; name other responses"]
             for cell in itertools.product(*(factor.levels for factor in factors)):
                 if why := self.why_not(settings_text(cell)):
                     return [f"{settings_text(cell)}: {why[0]}"]

@@ -13,8 +13,12 @@ from unosim.experiment import Experiment
 
 SECONDS_PER_TURN = 8.0
 
-MOST_CHANGES, MOST_SETS = 60, 256
-"""Changes that may be tried one by one, and sets of rules of a factorial."""
+MOST_VARIANTS = 12
+"""Other rules that lengths are compared under."""
+
+MOST_CHANGES, MOST_SETS, MOST_FOR_LUCK = 60, 256, 64
+"""Changes that may be tried one by one, sets of rules of a factorial, and those for which luck is measured: it takes
+many sums."""
 
 
 def _are_players(players: tuple[int, ...]) -> tuple[int, ...]:
@@ -52,7 +56,7 @@ class LengthExperiment(PlayersExperiment):
 
     kind: Literal["length"] = "length"
     unit: Literal["round", "match"] = "match"
-    variants: tuple[str, ...] = ()
+    variants: Annotated[tuple[str, ...], Field(max_length=MOST_VARIANTS)] = ()
     """Rules to compare those of the experiment with, such as ``stacking=same``; a further table of each size."""
     seconds_per_turn: Annotated[float, Field(gt=0, le=3600, strict=False)] = SECONDS_PER_TURN
     """Time that a turn takes, for lengths in minutes."""

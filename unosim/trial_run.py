@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.judge import Judge
-from analysis.trial import TrialSums, merged
+from analysis.trial import TrialSums
 from simulator.engine import count_workers, play_together, prepare
 from simulator.jit import fingerprint
 from simulator.worker import Chunks
@@ -170,14 +170,17 @@ class TrialRun:
 
     def _next(self, chunks: Iterator[Chunks], deals: range, before: int, progress: Progress) -> TrialSums:
         """The sums of the next stretch that is missing."""
-        parts: list[TrialSums] = []
+        sums: TrialSums | None = None
         for chunk in chunks:
-            parts.append(self.trial.sums(chunk))
+            played = self.trial.sums(chunk)
+            sums = played if sums is None else sums + played  # added up at once: many tables take much room
             done = before + chunk.first + chunk.count - deals.start
             progress.update(done * self.trial.cells, self.judge.so_far())
             if chunk.first + chunk.count == deals.stop:
                 break
-        return merged(parts)
+        if sums is None:
+            raise RunError("the workers stopped without a word")
+        return sums
 
     def _ends(self, total: TrialSums, clock: _Clock) -> bool:
         ended = self.folder.manifest.get("stopped") or {}

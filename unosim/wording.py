@@ -10,7 +10,7 @@ from unosim.cards_experiment import CardsExperiment
 from unosim.experiment import CompareExperiment, DuelExperiment, TableExperiment, config_hash
 from unosim.kinds import AnyExperiment
 from unosim.league_experiment import LeagueExperiment
-from unosim.panel_experiment import PanelExperiment
+from unosim.panel_experiment import PanelExperiment, RulesExperiment
 from unosim.sweep_experiment import SweepExperiment
 from unosim.sweep_grid import text_of
 from unosim.table_spec import format_table
@@ -47,7 +47,15 @@ def _duel(config: DuelExperiment) -> tuple[str, str]:
 
 
 def _panel(config: PanelExperiment) -> tuple[str, str]:
-    return f"{config.strategy} in every seat", f"{config.games:,} {_UNITS[config.unit]}"
+    until = [part for part in config.until if part != "games"]
+    size = f"{config.games:,} {_UNITS[config.unit]}"
+    return f"{config.strategy} in every seat", f"until {' or '.join(until)}, at most {size}" if until else size
+
+
+def _rules(config: RulesExperiment) -> tuple[str, str]:
+    who, size = _panel(config)
+    how = "all combinations of " + " and ".join(config.factorial) if config.factorial else " or ".join(config.changes)
+    return f"{who}, with {how}", size
 
 
 def _sweep(config: SweepExperiment) -> tuple[str, str]:
@@ -75,7 +83,7 @@ _WORDS: dict[str, Callable[[Any], tuple[str, str]]] = {
     "length": _panel,
     "sweep": _sweep,
     "league": _league,
-    "rules": _panel,
+    "rules": _rules,
     "cards": _cards,
     "balance": _panel,
 }

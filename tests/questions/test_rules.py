@@ -222,6 +222,10 @@ def test_charts(result: unosim.Result) -> None:
         ({"factorial": ["stacking=none,same", "stacking=none,any"]}, "the same factor twice"),
         ({"factorial": {"stacking": ["none", "same"], "stacking_color": ["any", "match"]}}, "nothing is stacked"),
         ({"factorial": {"hand_size": list(range(1, 19)), "target": list(range(100, 120))}}, "at most 256 sets"),
+        (
+            {"factorial": {"hand_size": list(range(3, 12)), "target": list(range(100, 108))}},
+            "luck_index is for at most 64",
+        ),
         ({"factorial": ["stacking=none,same"], "changes": ["draw=until_playable"]}, "cannot be combined"),
         ({"responses": ["turns", "fun"]}, "fun"),
         ({"novice": "nobody"}, 'unknown strategy "nobody"'),
