@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,10 @@ if DISABLED:
         """Index of the lowest set bit; 64 if there is none."""
         value = int(word)
         return (value & -value).bit_length() - 1 if value else 64
+
+    def all_unless(word: np.uint64) -> np.uint64:
+        """All bits if a word is empty, else none."""
+        return np.uint64(0) if word else ~np.uint64(0)
 
 else:
 
@@ -42,6 +47,21 @@ else:
             return builder.cttz(arguments[0], zero_is_undefined)
 
         return types.int64(types.uint64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def all_unless(typing_context: Any, word: Any) -> Any:
+        """All bits if a word is empty, else none.
+
+        By arithmetic, through a count of the bits: the compiler makes a branch of any comparison, and what a hand
+        holds cannot be foreseen.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            number = functools.partial(context.get_constant, types.uint64)
+            any_set = builder.lshr(builder.add(builder.ctpop(arguments[0]), number(63)), number(6))
+            return builder.sub(any_set, number(1))
+
+        return types.uint64(types.uint64), generate
 
 
 @kernel("u8(i8)")

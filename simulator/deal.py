@@ -64,6 +64,7 @@ def shuffle_deck(table: Table) -> None:
     for i in range(2):
         table.shuffled_to[i] = table.rng[rng.DECK, i]
     table.shuffled_from = before
+    table.dealt_seats = 0
     table.shuffled_size = table.n_cards
 
 
@@ -108,7 +109,14 @@ def clear_table(table: Table, dealer: int) -> None:
 
 @kernel("void(T)")
 def deal_hands(table: Table) -> None:
-    """One card at a time, from the seat left of the dealer round to the dealer."""
+    """One card at a time, from the seat left of the dealer round to the dealer; hands of the same deal are kept."""
+    if table.dealt_by == table.dealer and table.dealt_seats == table.n_seats:
+        table.pile_low = table.n_seats * table.rule_hand_size
+        for seat in range(table.n_seats):
+            table.hand_sizes[seat] = table.rule_hand_size
+            for w in range(table.hands.shape[1]):
+                table.hands[seat, w] = table.opening[seat, w]
+        return
     for _ in range(table.rule_hand_size):
         seat = table.dealer
         for _ in range(table.n_seats):
@@ -119,6 +127,8 @@ def deal_hands(table: Table) -> None:
     for seat in range(table.n_seats):
         for w in range(table.hands.shape[1]):
             table.opening[seat, w] = table.hands[seat, w]
+    table.dealt_by = table.dealer
+    table.dealt_seats = table.n_seats
 
 
 @kernel("void(T)", inline=False)

@@ -29,7 +29,7 @@ def find_legal(table: Table, seat: int) -> None:
     Sets ``legal``, ``bluffs``, ``n_legal`` (over both slots) and ``n_bluffs``.
     """
     side, color, symbol = table.side, table.color, table.symbol
-    innocent = ALL if cards_that_forbid(table, seat) == NONE else NONE
+    innocent = bits.all_unless(cards_that_forbid(table, seat))
     n_legal = 0
     n_bluffs = 0
     for w in range(table.hands.shape[1]):
@@ -136,12 +136,22 @@ def is_legal(table: Table, choice: int) -> bool:
 
 @kernel("i8(T, i8)")
 def nth_legal(table: Table, n: int) -> int:
-    """The n-th legal choice: slot 0 by card number, then slot 1 by card number."""
+    """The n-th legal choice: slot 0 by card number, then slot 1 by card number; PASS if there are not as many."""
+    return nth_choice(table, n, False)
+
+
+@kernel("i8(T, i8, b1)")
+def nth_choice(table: Table, n: int, best: bool) -> int:
+    """The n-th of the choices in `legal` or in `best`. In which word it is cannot be foreseen: no branches."""
+    word = NONE
+    place = 0
+    rest = 0
     for slot in range(2 if table.has_flex else 1):
         for w in range(table.hands.shape[1]):
-            word = table.legal[slot, w]
-            count = bits.popcount(word)
-            if n < count:
-                return w << 6 | bits.nth(word, n) | slot << CARD_BITS
-            n -= count
-    return PASS
+            cards = table.best[slot, w] if best else table.legal[slot, w]
+            here = n >= 0 and cards != NONE
+            word = cards if here else word
+            place = w << 6 | slot << CARD_BITS if here else place
+            rest = n if here else rest
+            n -= bits.popcount(cards)
+    return place | bits.nth(word, rest) if n < 0 else PASS

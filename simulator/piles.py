@@ -18,7 +18,8 @@ from simulator.mercy import spare
 @kernel("i8(T)", entry=True)
 def next_card(table: Table) -> int:
     """The card that will be drawn next; the draw pile must not be empty."""
-    return table.pile[table.pile_high - 1 if table.pile_turned else table.pile_low]
+    low, high = table.pile_low, table.pile_high
+    return table.pile[high - 1 if table.pile_turned else low]
 
 
 @kernel("i8(T)")
@@ -33,13 +34,15 @@ def take_next(table: Table) -> int:
 @kernel("i8(T)", entry=True)
 def top_card(table: Table) -> int:
     """The card on top of the discard pile."""
-    return table.discard[table.discard_low if table.discard_turned else table.discard_high - 1]
+    low, high = table.discard_low, table.discard_high
+    return table.discard[low if table.discard_turned else high - 1]
 
 
 @kernel("void(T, i8)")
 def lay(table: Table, card: int) -> None:
     """Put a card on top of the discard pile."""
-    table.discard[table.discard_low - 1 if table.discard_turned else table.discard_high] = card
+    low, high = table.discard_low, table.discard_high
+    table.discard[low - 1 if table.discard_turned else high] = card
     table.discard_low -= table.discard_turned
     table.discard_high += 1 - table.discard_turned
 

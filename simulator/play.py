@@ -99,7 +99,7 @@ def end_round(table: Table) -> None:
     score_round(table)
 
 
-@kernel("void(P, T)", inline=False)
+@kernel("void(P, T)")
 def play_turn(players: Players, table: Table) -> None:
     """One player acts: a play, a draw and perhaps a play, or a pass; or the answer to a pending total.
 

@@ -138,6 +138,8 @@ def _state_fields(words: int, log_size: int) -> list[tuple[Any, ...]]:
         ("best", "u8", (2, words)),  # the best of `legal`, likewise
         ("shuffled", "u1", (cards,)),  # the order of the last deal, see `simulator.deal.shuffle_deck`
         ("shuffled_size", "i8"),
+        ("dealt_by", "i8"),  # who dealt `opening` from it
+        ("dealt_seats", "i8"),  # to how many; 0 if nobody did
         ("shuffled_from", "u8"),
         ("shuffled_to", "u8", (2,)),
         ("pile", "u1", (cards,)),

@@ -66,9 +66,10 @@ SCALARS = ATTACK + 2 * KINDS
     JUMPS_IN,
     PLAYS_MORE,
     THINKS_TWICE,
-) = range(SCALARS, SCALARS + 37)
+    LOOKS_AT_HAND,
+) = range(SCALARS, SCALARS + 38)
 
-RARE_CARDS = SCALARS + 37
+RARE_CARDS = SCALARS + 38
 RARE_HALVES = 8
 """The cards whose faces have any of these bits, as a mask over the deck in words of 32 bits, for each of two faces."""
 

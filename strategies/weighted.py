@@ -26,7 +26,7 @@ from simulator.contract import (
     next_seat,
 )
 from simulator.jit import Table, kernel
-from simulator.legal import CARD_BITS, PASS, nth_legal
+from simulator.legal import CARD_BITS, PASS, nth_choice, nth_legal
 from simulator.table import KINDS
 from strategies import layout as at
 from strategies.answers import choose_challenge, choose_color, happens
@@ -68,19 +68,15 @@ def weigh_colors(table: Table, seat: int, entrant: int, following: int) -> None:
         table.color_worth[color] = worth
 
 
-@kernel("i8(T, u8, u8, u8, u8, u8)")
-def common_worth(table: Table, seat: int, entrant: int, worths: int, face: int, card: int) -> int:
-    """What most of a score is made of, above the bits of the kind's rare features; after `weigh_colors`.
-
-    `worths` is where the worths of the face begin.
-    """
-    entry = int(table.parameters[entrant, worths + table.card_kind[face, card]])
-    return (int(table.color_worth[table.card_color[table.side, card]]) << at.RARE_BITS) + entry
+@kernel("i8(T, u8)")
+def color_worth(table: Table, card: int) -> int:
+    """What an entry gains by a card's color, after `weigh_colors`."""
+    return int(table.color_worth[table.card_color[table.side, card]]) << at.RARE_BITS
 
 
 @kernel("i8(T, u8, u8, u8)")
 def symbol_worth(table: Table, seat: int, entrant: int, card: int) -> int:
-    """What a score gains by the cards of the same symbol in hand."""
+    """What an entry gains by the cards of the same symbol in hand."""
     side = table.side
     symbol = table.card_symbol[side, card]
     same = 0
@@ -102,9 +98,9 @@ def score(table: Table, seat: int, choice: int) -> int:
 def whole_worth(table: Table, seat: int, entrant: int, tables: int, choice: int) -> int:
     """Score of a play, after `weigh_colors`."""
     card, face = choice & 255, table.side | choice >> CARD_BITS
-    common = common_worth(table, seat, entrant, tables + face * KINDS, face, card)
-    rare = common & at.RARE_MASK
-    worth = common + symbol_worth(table, seat, entrant, card) >> at.RARE_BITS
+    entry = int(table.parameters[entrant, tables + face * KINDS + table.card_kind[face, card]])
+    rare = entry & at.RARE_MASK
+    worth = entry + color_worth(table, card) + symbol_worth(table, seat, entrant, card) >> at.RARE_BITS
     return worth + rare_worth(table, seat, choice, rare) if rare != 0 else worth
 
 
@@ -114,11 +110,14 @@ def best_legal(table: Table, seat: int) -> tuple[int, int]:
     entrant = table.entrant[seat]
     following = next_seat(table, seat)
     tables = phase(table, entrant, following)
-    weigh_colors(table, seat, entrant, following)
-    if table.parameters[entrant, at.SYMBOL_LEFT] != 0:
-        highest = find_best(table, seat, entrant, tables, True)
+    if table.parameters[entrant, at.LOOKS_AT_HAND] == 0:
+        highest = find_best(table, seat, entrant, tables, False, False)
     else:
-        highest = find_best(table, seat, entrant, tables, False)
+        weigh_colors(table, seat, entrant, following)
+        if table.parameters[entrant, at.SYMBOL_LEFT] == 0:
+            highest = find_best(table, seat, entrant, tables, True, False)
+        else:
+            highest = find_best(table, seat, entrant, tables, True, True)
     rare = NONE
     for w in range(table.hands.shape[1]):
         rare |= table.legal[0, w] & rare_cards(table, entrant, table.side, w)
@@ -130,7 +129,7 @@ def best_legal(table: Table, seat: int) -> tuple[int, int]:
         if table.has_flex:
             tied += bits.popcount(table.best[1, w])
     n = rng.below(table, 1 + seat, tied) if tied > 1 else 0
-    return nth_best(table, n), highest
+    return nth_choice(table, n, True), highest
 
 
 @kernel("u8(T, i8, i8, i8)")
@@ -141,8 +140,8 @@ def rare_cards(table: Table, entrant: int, face: int, w: int) -> np.uint64:
     return np.uint64(low & HALF) | np.uint64(high & HALF) << THIRTY_TWO
 
 
-@kernel("i8(T, i8, i8, i8, b1)")
-def find_best(table: Table, seat: int, entrant: int, tables: int, by_symbol: bool) -> int:
+@kernel("i8(T, i8, i8, i8, b1, b1)")
+def find_best(table: Table, seat: int, entrant: int, tables: int, by_color: bool, by_symbol: bool) -> int:
     """Put the legal plays with the highest score into `best` and return that score.
 
     Most of the time of a simulation goes here. So the cards of two words are taken side by side, without a branch that
@@ -160,8 +159,8 @@ def find_best(table: Table, seat: int, entrant: int, tables: int, by_symbol: boo
         before = highest
         while (low | high) != NONE:
             low_bit, high_bit = bits.bit(bits.lowest(low)), bits.bit(bits.lowest(high))
-            low_value = worth_of_lowest(table, seat, entrant, worths, w, low, by_symbol)
-            high_value = worth_of_lowest(table, seat, entrant, worths, other, high, by_symbol)
+            low_value = worth_of_lowest(table, seat, entrant, worths, w, low, by_color, by_symbol)
+            high_value = worth_of_lowest(table, seat, entrant, worths, other, high, by_color, by_symbol)
             low &= ~low_bit
             high &= ~high_bit
             leading = max(low_value, high_value)
@@ -177,13 +176,15 @@ def find_best(table: Table, seat: int, entrant: int, tables: int, by_symbol: boo
     return highest >> at.RARE_BITS
 
 
-@kernel("i8(T, u8, u8, u8, i8, u8, b1)")
+@kernel("i8(T, u8, u8, u8, i8, u8, b1, b1)")
 def worth_of_lowest(
-    table: Table, seat: int, entrant: int, worths: int, w: int, word: np.uint64, by_symbol: bool
+    table: Table, seat: int, entrant: int, worths: int, w: int, word: np.uint64, by_color: bool, by_symbol: bool
 ) -> int:
-    """`common_worth` of the first card in a word of cards; of no card, less than that of any."""
+    """What most of the score of the first card in a word is made of; of no card, less than that of any."""
     card = w << 6 | (bits.lowest(word) & 63)
-    worth = common_worth(table, seat, entrant, worths, table.side, card)
+    worth = int(table.parameters[entrant, worths + table.card_kind[table.side, card]])
+    if by_color:
+        worth += color_worth(table, card)
     if by_symbol:
         worth += symbol_worth(table, seat, entrant, card)
     return worth if word != NONE else (at.NEVER - 1) << at.RARE_BITS
@@ -212,23 +213,6 @@ def find_best_rare(table: Table, seat: int, tables: int, highest: int) -> int:
                 if value == highest:
                     table.best[slot, w] |= bits.bit(card)
     return highest
-
-
-@kernel("i8(T, i8)")
-def nth_best(table: Table, n: int) -> int:
-    """The n-th of the plays in `best`, PASS if there is none. In which word it is cannot be foreseen: no branches."""
-    word = NONE
-    place = 0
-    before = 0
-    for slot in range(2 if table.has_flex else 1):
-        for w in range(table.hands.shape[1]):
-            cards = table.best[slot, w]
-            here = n >= 0 and cards != NONE
-            word = cards if here else word
-            place = w << 6 | slot << CARD_BITS if here else place
-            before = n if here else before
-            n -= bits.popcount(cards)
-    return place | bits.nth(word, before) if word != NONE else PASS
 
 
 @kernel("i8(T, i8)")

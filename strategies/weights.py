@@ -200,6 +200,8 @@ def parameters_for(weights: Mapping[str, float], deck: Edition, rules: Ruleset) 
             face = card.faces[slot]
             if face is not None and row[at.BASE + slot * KINDS + kinds.index(face.kind)] & at.RARE_MASK:
                 row[at.RARE_CARDS + slot * at.RARE_HALVES + number // 32] |= np.uint32(1 << number % 32).view(np.int32)
+    by_color = (at.COLOR_LEFT, at.LAST_OF_COLOR, at.SAME_COLOR, at.NEXT_LACKS, at.SYMBOL_LEFT)
+    row[at.LOOKS_AT_HAND] = deck.second is Second.FLEX or row[at.RARE_CARDS :].any() or row[list(by_color)].any()
     return row
 
 
