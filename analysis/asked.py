@@ -28,6 +28,7 @@ META: dict[str, str] = {
     "folder": "where it was written",
     "digest": "fingerprint of all integers, that of the tally if not given",
     "seconds": "time that playing took, in seconds",
+    "cpu_seconds": "time that processors spent on it, None if that is not known",
     "jobs": "workers",
     "backend": "what the workers ran on",
     "versions": "mapping of names to versions",
@@ -148,6 +149,7 @@ def run_facts(rounds: int, meta: Mapping[str, Any]) -> dict[str, Any]:
     seconds = meta.get("seconds")
     return {
         "seconds": seconds,
+        "cpu_seconds": meta.get("cpu_seconds"),
         "rounds_per_second": round(rounds / seconds) if seconds else None,
         "jobs": meta.get("jobs"),
         "backend": meta.get("backend"),

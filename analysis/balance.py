@@ -11,12 +11,17 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.designs import Design
 from analysis.distributions import chi_square_tail
+
+if TYPE_CHECKING:
+    from simulator.job import Job
+    from simulator.tally import Tally as Sums
 
 ALARM = 1e-4
 """p-value below which a balance check fails."""
@@ -131,3 +136,21 @@ def _chi_square(observed: NDArray[np.int64], wanted: NDArray[np.float64], unit: 
     difference = (observed - wanted)[possible]
     statistic = float((difference**2 / wanted[possible]).sum()) / unit
     return ChiSquare(statistic, df, chi_square_tail(statistic, df))
+
+
+def sat_as_planned(job: Job, sums: Sums) -> bool:
+    """Whether everybody sat at every position as often as the first deals of a table give, as counted while playing.
+
+    Where seatings change from deal to deal, only how often everybody sat at all is known beforehand.
+    """
+    players, layout = job.players, sums.layout
+    seats = np.array([[sums.total(layout.seats_at(e, p)) for p in range(players)] for e in range(len(job.entrants))])
+    if not isinstance(job.seatings, tuple):
+        wanted = np.bincount(job.seatings_of(0, 1).ravel(), minlength=len(job.entrants)) * sums.blocks
+        return bool((seats.sum(axis=1) == wanted).all())
+    planned = np.zeros_like(seats)
+    for seat, dealer in np.ndindex(players, players):
+        deals = len(range(dealer, sums.blocks, players))
+        for seating in job.seatings:
+            planned[seating[seat], (seat - dealer - 1) % players] += deals
+    return bool((seats == planned).all())

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from analysis import numerals, style
 from analysis.canvas import BOTTOM, TOP, axes_or_new, dismiss, new_figure, png_of, room_for, styled, svg_of
+from analysis.convergence_chart import LEAST_LOOKS, plot_convergence
 from analysis.document import shortened
 from analysis.figures import Result
 from analysis.marks import above, bars, ends, interval, limit, rows, span, titled, whole_numbers
@@ -147,6 +148,8 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
     found |= {"positions": plot_positions, "length": plot_length}
     if "matches" in result["figures"]:
         found["matches"] = plot_matches
+    if len(result.get("looks", ())) >= LEAST_LOOKS:
+        found["convergence"] = plot_convergence
     return found | {section: partial(plot_cards, section=section) for section in result["cards"]}
 
 

@@ -103,7 +103,8 @@ def diagnostics(result: Result, more: list[tuple[str, str]]) -> tuple[tuple[str,
     if run["seconds"]:
         workers = f" on {run['jobs']} workers ({run['backend']})" if run["jobs"] else ""
         speed = f"{numerals.whole(run['rounds_per_second'])} rounds a second"
-        found.append(("Speed", f"{run['seconds']:.1f} s{workers}, {speed}"))
+        cpu = f", {run['cpu_seconds']:.1f} s of processors" if run.get("cpu_seconds") else ""
+        found.append(("Speed", f"{run['seconds']:.1f} s{workers}{cpu}, {speed}"))
     return tuple((label, printable(text)) for label, text in found)
 
 

@@ -9,7 +9,7 @@ from analysis import numerals, style
 from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
 from analysis.compare_words import measure_of
 from analysis.figures import Result
-from analysis.marks import above, beside, ends, interval, rows, span, titled, whole_numbers
+from analysis.marks import above, beside, deal_ticks, ends, interval, rows, span, titled, whole_numbers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,8 +19,6 @@ _ROW, _CURVE = 0.32, 2.4
 
 _APART = 0.15
 """Part of the height of a chart that two labels beside it need."""
-
-_MOST_TICKS = 7
 
 _BEHIND = 1.4
 """Length of the axis of lengths in terms of the turn by which 99 % of the rounds are over."""
@@ -81,7 +79,7 @@ def plot_funnel(result: Result, ax: Axes | None = None) -> Axes:
         if len(looks) > 1:
             drawn.set_xscale("log")
             drawn.set_xlim(deals[0], deals[-1])
-        _ticks(drawn, deals)
+        deal_ticks(drawn, deals)
         if deals:
             beside(drawn, column["value"][-1], shown, 5)
             if abs(column["value"][-1]) > _APART * max(map(abs, drawn.get_ylim())):
@@ -120,17 +118,6 @@ def _margin(ax: Axes, margin: float, *, vertical: bool) -> None:
 def _label(result: Result) -> str:
     measure = measure_of(result)
     return f"{measure.label}, {measure.unit}, with {numerals.percent(result['confidence'])} intervals; margin shaded"
-
-
-def _ticks(ax: Axes, deals: list[int]) -> None:
-    """Round numbers of deals, or the looks themselves if there are none between them."""
-    round_ones = [step * 10**power for power in range(10) for step in (1, 2, 5)]
-    between = [n for n in round_ones if deals and deals[0] <= n <= deals[-1]]
-    if len(between) > _MOST_TICKS:
-        between = [n for n in between if str(n)[0] == "1"]
-    chosen = between or sorted({*deals[:1], *deals[-1:]})
-    ax.set_xticks(chosen, [numerals.whole(n) for n in chosen])
-    ax.minorticks_off()
 
 
 def _end(result: Result) -> float:

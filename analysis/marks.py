@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from analysis import style
+from analysis import numerals, style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.ticker import MaxNLocator
+
+MOST_TICKS = 7
+"""Numbers of deals that fit below a chart."""
 
 
 def above(ax: Axes, at: float, text: str) -> None:
@@ -94,6 +97,17 @@ def whole_numbers() -> MaxNLocator:
     from matplotlib.ticker import MaxNLocator
 
     return MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10])
+
+
+def deal_ticks(ax: Axes, deals: Sequence[int]) -> None:
+    """Ticks of looks: round numbers of deals, or the first and the last look if there are none between them."""
+    round_ones = [step * 10**power for power in range(13) for step in (1, 2, 5)]
+    between = [n for n in round_ones if deals and deals[0] <= n <= deals[-1]]
+    if len(between) > MOST_TICKS:
+        between = [n for n in between if str(n)[0] == "1"]
+    chosen = between or sorted({*deals[:1], *deals[-1:]})
+    ax.set_xticks(chosen, [numerals.whole(n) for n in chosen])
+    ax.minorticks_off()
 
 
 def limit(ax: Axes, limit: float, what: str) -> None:

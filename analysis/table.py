@@ -17,6 +17,8 @@ key                content
 ``even_share``     share of rounds that every seat would win if all were equal: 1/n of the rounds somebody won
 ``figures``        section → name → metric → figure, see `analysis.figures`
 ``rankings``       strategies and positions in order, with groups that cannot be told apart
+``looks``          win shares after more and more deals, see `analysis.table_looks`
+``balance``        whether everybody sat everywhere as often as planned
 ``curves``         share of the rounds still running by turn
 ``cards``          sections of `figures` that hold cards, with copies and points of every card
 ``metrics``        label, unit and meaning of every metric that occurs
@@ -28,17 +30,19 @@ Positions count from 1, the seat to the left of the dealer, who is first to act 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from analysis.asked import asked, names_of, played, run_facts
+from analysis.balance import sat_as_planned
 from analysis.figures import SCHEMA, Figure, counted, describe, figure, number
 from analysis.intervals import Estimate, ratio_estimate, share_estimate
 from analysis.lengths import curve_of, length_figures, quantile_figures
 from analysis.rankings import ranking
 from analysis.reading import Reader, contrast
 from analysis.sums import FamilySums
+from analysis.table_looks import looks_of
 from simulator.cards import Edition, Second
 
 if TYPE_CHECKING:
@@ -56,8 +60,11 @@ CARD_SECTIONS = {
 """Sections of figures by slot of the cards."""
 
 
-def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Everything a run of a table says; `meta` may hold the keys of `analysis.asked.META`."""
+def summarize(job: Job, tally: Tally, meta: Mapping[str, Any], so_far: Iterable[Tally] = ()) -> dict[str, Any]:
+    """Everything a run of a table says.
+
+    `meta` may hold the keys of `analysis.asked.META`, `so_far` are the sums of the first deals, more and more of them.
+    """
     if not tally.blocks:
         raise ValueError("no deals, no result")
     confidence = float(meta.get("confidence") or 0.95)
@@ -77,6 +84,8 @@ def summarize(job: Job, tally: Tally, meta: Mapping[str, Any]) -> dict[str, Any]
         "even_share": number(even_share(reader, job)),
         "figures": figures,
         "rankings": _rankings(reader, names),
+        "looks": looks_of(job, so_far, names, confidence),
+        "balance": {"ok": sat_as_planned(job, tally)},
         "curves": _curves(reader),
         "cards": _cards(job.deck),
         "metrics": meanings(figures),

@@ -8,6 +8,7 @@ from typing import Any
 
 from analysis import numerals, table_words
 from analysis.common_words import asked, diagnostics, footer, glossary, rules, warnings
+from analysis.convergence_chart import LEAST_LOOKS
 from analysis.document import Document, Picture, Section, Table, printable
 from analysis.figures import Result, describe
 
@@ -33,6 +34,8 @@ def document(result: Result) -> Document:
     sections += [_positions(result), _length(result)]
     if "matches" in result["figures"]:
         sections.insert(2 if several else 1, _matches(result))
+    if len(result.get("looks", ())) >= LEAST_LOOKS:
+        sections.insert(1, _convergence(result))
     sections += [_game(result), _cards(result)]
     return Document(
         title=printable(result["name"]) or "table",
@@ -42,7 +45,7 @@ def document(result: Result) -> Document:
         asked=asked(result, table_words.seated(result)),
         rules=rules(result),
         sections=tuple(sections),
-        diagnostics=diagnostics(result, _gain(result)),
+        diagnostics=diagnostics(result, [*_balance(result), *_gain(result)]),
         footer=footer(result),
         command=result["run"]["command"],
         config=result["run"]["config"],
@@ -74,6 +77,23 @@ def _wins(result: Result) -> Section:
     )
     tables = (table, _pairs(result, "strategies", "strategy"))
     return Section("wins", "Who wins", text, (Picture("wins", f"{alt}."),), tables, brief=True)
+
+
+def _convergence(result: Result) -> Section:
+    """How the win shares came about."""
+    names = result["rankings"]["strategies"]["order"]
+    rows = tuple(
+        (numerals.whole(look["deals"]), *(numerals.text(look["win_share"][name], "win_share") for name in names))
+        for look in result["looks"]
+    )
+    table = Table(("deals", *map(printable, names)), rows, "Data of the chart.", folded=True)
+    level = numerals.percent(result["confidence"])
+    text = (
+        f"Each interval holds with {level} at its own look only; the size of the run was fixed beforehand, so nothing "
+        "was decided on the way.",
+    )
+    alt = f"Win shares with intervals at {len(rows)} looks, from {rows[0][0]} to {rows[-1][0]} deals."
+    return Section("convergence", "How the answer came about", text, (Picture("convergence", alt),), (table,))
 
 
 def _pairs(result: Result, ranking: str, what: str) -> Table:
@@ -198,6 +218,13 @@ def _cards(result: Result) -> Section:
         pictures.append(Picture(section, alt))
     text = ("How often a card of each kind is laid in a round, by all players together.",)
     return Section("cards", "Which cards are laid", text, tuple(pictures), tuple(tables))
+
+
+def _balance(result: Result) -> list[tuple[str, str]]:
+    """Whether everybody sat where they should."""
+    if "balance" not in result:
+        return []
+    return [("Balance of seats", "as designed" if result["balance"]["ok"] else "ALARM: not as designed")]
 
 
 def _gain(result: Result) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ import importlib
 import json
 import platform
 import threading
+from collections.abc import Iterable
 from typing import Any
 
 from simulator.job import Job
@@ -20,6 +21,9 @@ from unosim.rendering import draw
 from unosim.run_folder import RunFolder, os_errors
 from unosim.saved import RESULT
 from unosim.table_command import command_of
+
+_ONE_PROCESS = ("threading", "sequential")
+"""Back ends whose CPU time is that of this process."""
 
 _LATER = (
     "analysis.table",
@@ -52,9 +56,13 @@ def conclude(
     folder: RunFolder,
     *,
     reports: bool = True,
+    so_far: Iterable[Tally] = (),
     samples: Sampling | None = None,
 ) -> dict[str, Any]:
-    """Write result, charts and reports, mark the run as complete and return the result."""
+    """Write result, charts and reports, mark the run as complete and return the result.
+
+    `so_far` are the sums of the first deals, more and more of them.
+    """
     from analysis.table import summarize
 
     about = facts_of(config, folder, command_of(config)) | {
@@ -63,7 +71,7 @@ def conclude(
         "games": config.games,
         "digest": total.digest(),
     }
-    result = summarize(job, total, about)
+    result = summarize(job, total, about, so_far)
     write(folder, result, reports=reports, samples=samples)
     return result
 
@@ -95,6 +103,7 @@ def facts_of(config: AnyExperiment, folder: RunFolder, command: str) -> dict[str
         "command": command,
         "folder": str(config.folder),
         "seconds": manifest.get("seconds"),
+        "cpu_seconds": manifest.get("cpu_seconds") if manifest.get("backend") in _ONE_PROCESS else None,
         "jobs": manifest.get("workers"),
         "backend": manifest.get("backend"),
         "versions": manifest.get("versions") or versions(),

@@ -11,7 +11,7 @@ from analysis.league_judge import LeagueJudge
 from analysis.league_result import summarize
 from analysis.measures import MEASURES
 from analysis.stopping import Rule
-from unosim.concluding import import_meanwhile, versions, write
+from unosim.concluding import facts_of, import_meanwhile, write
 from unosim.duel_design import changed_flags, entrants_of, looks_flags
 from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
@@ -78,17 +78,4 @@ def command_of(config: LeagueExperiment) -> str:
 
 def _meta(config: LeagueExperiment, folder: RunFolder) -> dict[str, Any]:
     """What a run says about itself, see `analysis.asked.META`."""
-    manifest = folder.manifest
-    return {
-        "name": config.name,
-        "question": config.question,
-        "config": freeze(config),
-        "config_hash": config_hash(config),
-        "command": command_of(config),
-        "until": config.until,
-        "folder": str(config.folder),
-        "seconds": manifest.get("seconds"),
-        "jobs": manifest.get("workers"),
-        "backend": manifest.get("backend"),
-        "versions": manifest.get("versions") or versions(),
-    }
+    return facts_of(config, folder, command_of(config)) | {"until": config.until}

@@ -14,7 +14,7 @@ from analysis.trial import TrialSums
 from simulator.decks import deck_of
 from simulator.job import Entrant
 from simulator.rules import Ruleset
-from unosim.concluding import import_meanwhile, versions, write
+from unosim.concluding import facts_of, import_meanwhile, write
 from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
@@ -125,21 +125,10 @@ def write_tables(folder: RunFolder, result: Mapping[str, Any]) -> None:
 
 def _meta(config: Any, folder: RunFolder, command: str) -> dict[str, Any]:
     """What a run says about itself, see `analysis.asked.META`."""
-    manifest = folder.manifest
-    return {
-        "name": config.name,
-        "question": config.question,
+    return facts_of(config, folder, command) | {
         "confidence": config.confidence,
         "strategy": config.strategy,
         "table": [config.strategy],
         "games": config.games,
         "until": config.until,
-        "config": freeze(config),
-        "config_hash": config_hash(config),
-        "command": command,
-        "folder": str(config.folder),
-        "seconds": manifest.get("seconds"),
-        "jobs": manifest.get("workers"),
-        "backend": manifest.get("backend"),
-        "versions": manifest.get("versions") or versions(),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,7 +41,8 @@ def table_result(config: TableExperiment, *, quiet: bool = False, reports: bool 
         raise ConfigError([Problem("experiment", None, "record", "seats are recorded for unit: round only")])
     with RunFolder.open(config.folder, config_hash(config), freeze(config)) as folder:
         run = Run(config, job_of(config), folder, quiet)
-        return conclude(config, run.job, run.play(reports=reports), folder, reports=reports, samples=run.samples)
+        total = run.play(reports=reports)
+        return conclude(config, run.job, total, folder, reports=reports, so_far=run.so_far(), samples=run.samples)
 
 
 @dataclass
@@ -58,6 +60,7 @@ class Run:
         self.ranges = chunk_ranges(self.deals, self.job.cells * (16 if self.config.unit == "match" else 1))
         self.keep = _KEEPS[self.config.record_kind]
         self.seconds = float(self.folder.manifest.get("seconds", 0.0))
+        self.cpu_seconds = float(self.folder.manifest.get("cpu_seconds", 0.0))
         self.samples = Sampling(self.job, self.deals)
 
     def play(self, *, reports: bool = True) -> Tally:
@@ -81,6 +84,16 @@ class Run:
         finally:
             progress.close()
         return total
+
+    def so_far(self) -> Iterator[Tally]:
+        """The sums after every chunk, as far as the chunks are on disk."""
+        total = Tally.empty(self.job)
+        for deals in self.ranges:
+            tally = self.folder.read_tally(self._key(deals))
+            if tally is None:
+                return
+            total = merge((total, tally))
+            yield total
 
     @property
     def _unit(self) -> str:
@@ -187,6 +200,7 @@ class _Clock:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._start = self._last = time.monotonic()
+        self._cpu_start = time.process_time()
 
     def tick(self, total: Tally) -> None:
         """A chunk is finished."""
@@ -202,5 +216,6 @@ class _Clock:
             deals_done=total.blocks,
             rounds_done=total.rounds,
             seconds=round(seconds, 3),
+            cpu_seconds=round(self._run.cpu_seconds + time.process_time() - self._cpu_start, 3),
             **{f"{self._run.config.unit}s_per_second": round(done / seconds) if seconds else 0},
         )

@@ -217,12 +217,14 @@ class _Clock:
 
     def __init__(self, run: TrialRun) -> None:
         self._run = run
-        self._start = self._last = 0.0
+        self._start = self._last = self._cpu_start = 0.0
+        self._cpu_before = float(run.folder.manifest.get("cpu_seconds") or 0.0)
         self.runs = False
 
     def start(self) -> None:
         """The first stretch is about to be played."""
         self._start = self._last = time.monotonic()
+        self._cpu_start = time.process_time()
         self.runs = True
 
     @property
@@ -241,6 +243,11 @@ class _Clock:
         seconds = self.seconds
         deals, rounds = (sum(pair) for pair in zip(self._run.earlier, (total.blocks, total.rounds), strict=True))
         speed = round(rounds / seconds) if seconds else 0
+        cpu = self._cpu_before + (time.process_time() - self._cpu_start if self.runs else 0.0)
         self._run.folder.update(
-            deals_done=deals, rounds_done=rounds, seconds=round(seconds, 3), rounds_per_second=speed
+            deals_done=deals,
+            rounds_done=rounds,
+            seconds=round(seconds, 3),
+            cpu_seconds=round(cpu, 3),
+            rounds_per_second=speed,
         )

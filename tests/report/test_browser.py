@@ -8,6 +8,7 @@ import pytest
 
 from tests.report.browser import Browser
 from tests.report.conftest import RUNS
+from unosim.cli import main
 
 TOO_WIDE = """
 [...document.querySelectorAll('body *')]
@@ -98,6 +99,14 @@ def test_cards_can_be_turned_over(pages: dict[str, Path], browser: Browser) -> N
         assert [page.value(drawn.format(which)) for which in ("g", "g + use")] == [False, True]
     finally:
         page.close()
+
+
+def test_reports_of_ten_players_stay_below_a_megabyte(tmp_path: Path) -> None:
+    table = ["--players", "10", "--table", "random*10", "--edition", "flip"]
+    assert main(["run", *table, "--games", "40", "--out", str(tmp_path / "run"), "-q"]) == 0
+    text = (tmp_path / "run" / "report.html").read_text("utf-8")
+    assert text.count('class="scene"') > 40
+    assert len(text.encode()) < 1_000_000
 
 
 def test_paper_shows_the_folded_tables_in_dark_ink(pages: dict[str, Path], browser: Browser) -> None:
