@@ -12,6 +12,8 @@ section         a row for each
 ``effect``      action: what it does to the game, last in and as a Shapley value
 ``together``    what all actions do together
 ``dose``        card and number of copies: what changes
+``play_now``    card: what playing it now gains over the best alternative
+``situations``  card, own hand and next player's hand: the same
 ==============  ====================================================================================================
 
 Besides, ``cards`` lists the cards and ``asked`` what was played of each kind. All intervals are over clusters of deals
@@ -29,7 +31,8 @@ from typing import Any
 from analysis.asked import asked, run_facts
 from analysis.cards_effects import MEASURED, Decks, Effects
 from analysis.cards_opening import OBSERVED, Openings
-from analysis.cards_study import DOSE, EFFECT, OPENING, SKILL, SWAP, Study
+from analysis.cards_play import HELD, PLAYED, Choices, situations
+from analysis.cards_study import DOSE, EFFECT, OPENING, PLAY, SKILL, SWAP, Study
 from analysis.clusters import Clustered, ratio
 from analysis.families import holm
 from analysis.figures import SCHEMA, Figure, counted, figure
@@ -89,6 +92,7 @@ def summarize(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str
             }
             for one in study.classes
         ],
+        "situations": situations(),
         "figures": figures,
         "metrics": meanings(figures),
     }
@@ -127,6 +131,8 @@ class _Figures:
             "together": ("effect_off", self._together),
             "dose": ("dose", self._dose),
             "stuck": ("stuck_cost", self._stuck),
+            "play_now": ("play_now", self._play_now),
+            "situations": ("play_now", self._situations),
             "observed": ("observed", self._observed),
         }
         found: dict[str, Section] = {"game": {"round": dict(self._game())}}
@@ -257,3 +263,33 @@ class _Figures:
             row["turns_level"] = self._figure(decks.level("turns", deck))
             found[f"{name}={copies}"] = row
         return found
+
+    @property
+    def _choices(self) -> Choices:
+        return Choices(self.played.sums[PLAY], self.played.deals[PLAY], self.study.continuations)
+
+    def _play_now(self) -> Section:
+        choices = self._choices
+        return {
+            label: self._known(
+                play_gain=choices.gain(place),
+                play_gain_played=choices.gain(place, when=PLAYED),
+                play_gain_held=choices.gain(place, when=HELD),
+                play_share=choices.share(place),
+            )
+            for place, label in enumerate(self._playable)
+        }
+
+    def _situations(self) -> Section:
+        """The gain in every situation that occurred, named ``flip, own 3–4, next 1–2``."""
+        choices = self._choices
+        found = {
+            f"{label}, own {own}, next {other}": self._known(play_gain=choices.gain(place, cell))
+            for place, label in enumerate(self._playable)
+            for cell, (own, other) in enumerate(situations())
+        }
+        return {name: row for name, row in found.items() if row}
+
+    @property
+    def _playable(self) -> list[str]:
+        return [f"{side}-{name}" if side else name for side, name, _, _ in self.study.played_now]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,8 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
         found["effects"] = plot_effects
     if "dose" in figures:
         found["dose"] = plot_dose
+    if "situations" in figures:
+        found["regret"] = plot_regret
     return found
 
 
@@ -141,3 +144,47 @@ def _by_end(curves: Mapping[str, Sequence[Any]]) -> list[tuple[str, Any]]:
 
 def _end(figure: Mapping[str, Any], key: str) -> float:
     return float(figure["value"] if figure[key] is None else figure[key])
+
+
+def plot_regret(result: Result, ax: Axes | None = None) -> Axes:
+    """Gain of playing a card now in every situation; bold where it is surely a gain or a loss."""
+    cells, names = result["situations"], list(result["figures"]["play_now"])
+    found = [[_gain(result, name, *cell) for cell in cells] for name in names]
+    values = [[math.nan if figure is None else 100 * figure["value"] for figure in row] for row in found]
+    limit = max((abs(value) for row in values for value in row if not math.isnan(value)), default=1.0)
+    with styled():
+        from matplotlib.colors import LinearSegmentedColormap
+
+        colors = LinearSegmentedColormap.from_list("gain", [style.VERMILION, style.PAPER, style.BLUE])
+        drawn = axes_or_new(ax, TOP + BOTTOM + 0.25 + _ROW * len(names), room_for(names), 0.1)
+        drawn.imshow(values, cmap=colors, vmin=-limit, vmax=limit, aspect="auto")
+        for row, figures in enumerate(found):
+            for column, figure in enumerate(figures):
+                _write_gain(drawn, row, column, figure, limit)
+        drawn.set_yticks(range(len(names)), names)
+        drawn.set_xticks(range(len(cells)), [other for _, other in cells], fontsize=7)
+        for own in dict.fromkeys(own for own, _ in cells):
+            columns = [column for column, cell in enumerate(cells) if cell[0] == own]
+            middle = sum(columns) / len(columns)
+            drawn.text(middle, -0.65, f"{own} own", ha="center", va="bottom", fontsize=8, color=style.MUTED)
+            drawn.axvline(columns[0] - 0.5, color=style.MUTED, linewidth=0.8)
+        drawn.grid(visible=False)
+        titled(drawn, "pp gained by playing it now", "cards of the next player", 0.28)
+    return drawn
+
+
+def _gain(result: Result, name: str, own: str, other: str) -> Any:
+    """The gain of a card in a situation, None if it never occurred."""
+    return result["figures"]["situations"].get(f"{name}, own {own}, next {other}", {}).get("play_gain")
+
+
+def _write_gain(ax: Axes, row: int, column: int, figure: Mapping[str, Any] | None, limit: float) -> None:
+    """A gain in its field; nothing where the intervals would say nothing either."""
+    if figure is None or figure["low"] is None:
+        return
+    sure = not figure["low"] <= 0 <= figure["high"]
+    value = round(100 * figure["value"])
+    text = "0" if value == 0 else f"{value:+d}".replace("-", "−")
+    color = style.PAPER if abs(value) > 0.7 * limit else style.INK
+    weight = "bold" if sure else "normal"
+    ax.text(column, row, text, ha="center", va="center", fontsize=7, fontweight=weight, color=color)

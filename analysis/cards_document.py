@@ -26,7 +26,7 @@ _FEW_DEALS = 4096
 
 def document(result: Result) -> Document:
     """The report of a study."""
-    sections = (_opening, _numbers, _effect, _more_effects, _dose, _stuck, _observed)
+    sections = (_opening, _numbers, _effect, _more_effects, _dose, _play_now, _stuck, _observed)
     return Document(
         title=printable(result["name"]) or "cards",
         question=printable(result["question"]),
@@ -193,6 +193,25 @@ def _dose(result: Result) -> Section | None:
     head = ["copies", *(describe(metric).label for metric in metrics)]
     picture = Picture("dose", "Turns of a round by the number of copies of a card")
     return Section("dose", "What if there were more or fewer?", (), (picture,), (_table(head, cells, caption),), True)
+
+
+def _play_now(result: Result) -> Section | None:
+    rows = result["figures"].get("play_now")
+    if not rows:
+        return None
+    metrics = ("play_gain", "play_gain_played", "play_gain_held", "play_share")
+    order = sorted(rows, key=lambda name: -(rows[name].get("play_gain") or {"value": 0.0})["value"])
+    cells = [(name, *(numerals.text(rows[name].get(metric), metric) for metric in metrics)) for name in order]
+    caption = (
+        "One decision of each round was played on with the card and with what the strategy likes best besides, on the "
+        "same further random numbers. Where a strategy plays well, what it plays gains and what it holds would lose: a "
+        "loss where the card is played, or a gain where it is held, is a mistake that it makes."
+    )
+    found = words.regrets(result)
+    text = (f"Mistakes of the strategy beyond chance: {found}." if found else "No mistakes beyond chance were seen.",)
+    picture = Picture("regret", "Gain of playing a card now, by own cards and those of the next player")
+    head = ["card", "gain", "where played", "where held", "plays it"]
+    return Section("play_now", "Play it now or keep it?", text, (picture,), (_table(head, cells, caption),), True)
 
 
 def _stuck(result: Result) -> Section | None:

@@ -10,7 +10,7 @@ from analysis.cards_metrics import DEFAULTS
 from analysis.designs import Orders
 from analysis.designs import table as seats_at_table
 from simulator.card_classes import CardClass, classes_of
-from simulator.card_work import CardWork, DeckWork, ExchangeWork, OpeningWork
+from simulator.card_work import CardWork, DeckWork, ExchangeWork, ForkWork, OpeningWork
 from simulator.cards import Edition
 from simulator.decks import deck_of
 from simulator.editions.changes import OFF, ON, actions_of
@@ -19,6 +19,9 @@ from simulator.rules import Ruleset
 from strategies.registry import get_strategy
 
 OPENING, SWAP, EFFECT, SKILL, DOSE, PLAY = "opening", "swap", "effect", "skill", "dose", "play"
+
+NUMBER = "number"
+"""All plain numbers of a side together, where they are not told apart."""
 
 SHARES = {OPENING: 1.0, SWAP: 2.0, EFFECT: 5.0, SKILL: 2.5, DOSE: 3.0, PLAY: 2.0}
 """How the rounds of an experiment are divided among what is played."""
@@ -37,6 +40,7 @@ class Study:
         metrics: Some of `analysis.cards_metrics.METRICS`.
         cards: Actions whose effects are measured.
         doses: Numbers of copies.
+        continuations: How often each decision is played on, either way.
     """
 
     rules: Ruleset
@@ -47,6 +51,7 @@ class Study:
     metrics: tuple[str, ...] = DEFAULTS
     cards: tuple[str, ...] = ()
     doses: tuple[int, ...] = (0, 1, 2, 4, 8, 12)
+    continuations: int = 8
 
     @cached_property
     def deck(self) -> Edition:
@@ -113,7 +118,18 @@ class Study:
                 found[SKILL] = DeckWork(self._switched((self.table[0], *[self.against] * (self.players - 1))))
         if "dose" in self.metrics and self.dosed:
             found[DOSE] = DeckWork((self.job, *(self.job_with({name: copies}) for name, copies in self.dosed)))
+        if "play_now" in self.metrics:
+            classes = tuple((slot, cards) for _, _, slot, cards in self.played_now)
+            found[PLAY] = ForkWork(self.job, classes, self.continuations)
         return found
+
+    @cached_property
+    def played_now(self) -> tuple[tuple[str, str, int, tuple[int, ...]], ...]:
+        """Side, name, slot and cards of what is played now or later; the plain numbers of a side together."""
+        found = [(one.side, one.name, one.slot, one.cards) for one in self.classes if not one.number]
+        for side, slot in dict.fromkeys((one.side, one.slot) for one in self.classes):
+            found.append((side, NUMBER, slot, self.numbers(side)))
+        return tuple(found)
 
     @cached_property
     def swaps(self) -> tuple[CardClass, ...]:

@@ -51,7 +51,7 @@ def numbers(result: Result) -> list[dict[str, Any]]:
 
 def verdict(result: Result) -> str:
     """The answer in a few sentences."""
-    parts = [part for part in (_worth(result), _effect(result), _dose(result)) if part]
+    parts = [part for part in (_worth(result), _effect(result), _dose(result), _play(result)) if part]
     return " ".join(parts) or f"{numerals.whole(result['played']['rounds'])} rounds were played."
 
 
@@ -107,6 +107,29 @@ def _absolute(figure: Figure) -> dict[str, float]:
     if value >= 0 or low is None:
         return {"value": abs(value)}
     return {"value": -value, "low": -high, "high": -low}
+
+
+def regrets(result: Result) -> str:
+    """Cards that the strategy plays or holds to its loss, beyond chance; none if empty."""
+    rows, found = result["figures"]["play_now"], []
+    for name, row in rows.items():
+        played, held = row.get("play_gain_played"), row.get("play_gain_held")
+        if played and played["high"] is not None and played["high"] < 0:
+            found.append(f"{name} is played too often ({numerals.text(played, 'play_gain_played')})")
+        if held and held["low"] is not None and held["low"] > 0:
+            found.append(f"{name} is held too often ({numerals.text(held, 'play_gain_held')})")
+    return "; ".join(found)
+
+
+def _play(result: Result) -> str:
+    """Which card is best played at once, and which kept."""
+    rows = {name: row for name, row in result["figures"].get("play_now", {}).items() if row.get("play_gain")}
+    if not rows or "opening" in result["figures"]:
+        return ""
+    most = max(rows, key=lambda name: rows[name]["play_gain"]["value"])
+    least = min(rows, key=lambda name: rows[name]["play_gain"]["value"])
+    gains = [numerals.text(rows[name]["play_gain"], "play_gain") for name in (most, least)]
+    return f"Played at once, {most} gains most ({gains[0]}), and {least} loses most ({gains[1]})."
 
 
 def _dose(result: Result) -> str:

@@ -239,6 +239,12 @@ METRICS: dict[str, Metric] = {
         )
     },
     "turns_level": Metric("turns", "turns", "Turns of a round with so many copies."),
+    "play_gain": Metric("gain", "difference", "Win share gained by playing the card now, not the best alternative."),
+    "play_gain_played": Metric("where it is played", "difference", "The gain where the strategy plays the card."),
+    "play_gain_held": Metric("where it is held", "difference", "The gain where the strategy does something else."),
+    "play_share": Metric(
+        "played", "share", "Decisions in which the strategy plays the card, of those in which it can."
+    ),
     "faults": Metric("faults", "answers", "Answers of strategies that were not on offer and were replaced, in all."),
 }
 """What the names of figures mean. Patterns are in `describe`."""

@@ -20,6 +20,8 @@ from simulator.batch import play_deals
 from simulator.card_classes import CardClass, card_set, class_table
 from simulator.clusters import CLUSTERS, NEIGHBORS
 from simulator.exchanges import SUMS, new_exchanges, play_exchanges
+from simulator.forks import CELLS, new_forks, play_forks
+from simulator.forks import SUMS as FORK_SUMS
 from simulator.jit import Players, compile_for, pointers
 from simulator.job import Job
 from simulator.openings import new_openings, play_openings
@@ -236,6 +238,51 @@ class DeckWork(_Work):
                 play_deals(players, table, seatings, np.uint64(job.seed), begin, deals, rows, no_seats)
                 add_rows(responses[:, place], rows[: deals * job.cells])
         return Harvest(first, count, time.perf_counter() - start, {"responses": responses})
+
+
+@dataclass(frozen=True)
+class ForkWork(_Work):
+    """Decisions that are played on in two ways, see `simulator.forks`.
+
+    `classes` are sets of physical cards, each with the side on which it counts.
+    """
+
+    job: Job
+    classes: tuple[tuple[int, tuple[int, ...]], ...]
+    continuations: int
+
+    @property
+    def rounds(self) -> int:
+        """The round itself, and its continuations."""
+        return 1 + 2 * self.continuations
+
+    @property
+    def shapes(self) -> Mapping[str, tuple[int, ...]]:
+        """One array, class × situation × `CLUSTERS` + cluster by columns."""
+        return {"sums": (len(self.classes) * CELLS * CLUSTERS, len(FORK_SUMS))}
+
+    def needs(self) -> tuple[Job, tuple[Callable[..., object], ...]]:
+        """The loop that plays on."""
+        return self.job, (play_forks, *self.job.functions)
+
+    def content(self) -> list[object]:
+        """The job, the classes and the number of continuations."""
+        return [self.job.digest_key, self.classes, self.continuations]
+
+    def __call__(self, first: int, count: int) -> Harvest:
+        """Play and add up."""
+        self.compile()
+        start = time.perf_counter()
+        made, players = seated(self.job)
+        tables = np.array([made, made], made.dtype).view(np.recarray)
+        labels = np.full((2, len(self.job.deck.cards)), -1, np.int64)
+        for index, (slot, cards) in enumerate(self.classes):
+            labels[slot, list(cards)] = index
+        memory = tables.view(np.uint8).reshape(2, -1)
+        sums = new_forks(labels, len(self.classes), self.continuations, memory)
+        seatings = self.job.seatings_of(first, 1)
+        play_forks(players, tables[0], seatings, np.uint64(self.job.seed), first, count, sums)
+        return Harvest(first, count, time.perf_counter() - start, {"sums": sums.sums})
 
 
 def add_rows(into: Integers, rows: Rows) -> None:

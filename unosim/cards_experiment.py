@@ -27,6 +27,8 @@ class CardsExperiment(Experiment):
     """Cards whose effects are measured, by the names that deck has; all of them if none are given."""
     doses: tuple[Annotated[int, Field(ge=0, le=192)], ...] = (0, 1, 2, 4, 8, 12)
     """Numbers of copies for the metric dose."""
+    continuations: Annotated[int, Field(ge=1, le=1000)] = 8
+    """How often each decision is played on, either way, for the metric play_now."""
     games: Annotated[int, Field(ge=1, le=MAX_GAMES)] = GAMES
     """About how many rounds are played, in all parts of the study together."""
     unit: Literal["round"] = "round"

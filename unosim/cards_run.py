@@ -67,6 +67,7 @@ def study_of(config: CardsExperiment) -> Study:
         config.metrics,
         config.cards,
         config.doses,
+        config.continuations,
     )
 
 
@@ -201,7 +202,14 @@ class CardsRun:
 def command_of(config: CardsExperiment) -> str:
     """The command line that repeats a study; what is left to defaults is left out."""
     given: list[tuple[str, str]] = []
-    defaults = {"edition": "flip", "players": PLAYERS, "against": "random", "games": GAMES, "confidence": 0.95}
+    defaults: dict[str, object] = {
+        "edition": "flip",
+        "players": PLAYERS,
+        "against": "random",
+        "games": GAMES,
+        "confidence": 0.95,
+    }
+    defaults["continuations"] = CardsExperiment.model_fields["continuations"].default
     if set(config.table) != {STRATEGY}:
         given.append(("table", format_table(config.table)))
     given += [(key, str(getattr(config, key))) for key, usual in defaults.items() if getattr(config, key) != usual]

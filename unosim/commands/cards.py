@@ -27,6 +27,10 @@ Cards = Annotated[
 Doses = Annotated[
     str | None, typer.Option("--doses", metavar="COPIES", help='Copies for dose: "0,2,4,8".', show_default=False)
 ]
+Continuations = Annotated[
+    str | None,
+    typer.Option("--continuations", metavar="N", help="Times that a decision is played on.", show_default=False),
+]
 Against = Annotated[
     str | None,
     typer.Option("--against", metavar="STRATEGY", help="The weak strategy for the edge of skill.", show_default=False),
@@ -43,6 +47,7 @@ def cards(
     metrics: Metrics = None,
     only: Cards = None,
     doses: Doses = None,
+    continuations: Continuations = None,
     against: Against = None,
     asserts: flags.Asserts = None,
     name: flags.Name = None,
@@ -82,6 +87,7 @@ def cards(
         "metrics": metrics,
         "cards": only,
         "doses": doses,
+        "continuations": continuations,
         "against": against,
         "name": name,
         "edition": edition,
