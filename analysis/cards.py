@@ -99,7 +99,7 @@ def summarize(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str
 
 
 def _asked(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str, Any]:
-    works = study.works()
+    works = study.works
     about = asked(study.job, {**meta, "table": study.table}, played.deals[OPENING])
     return about | {
         "metrics": list(study.metrics),

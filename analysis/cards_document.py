@@ -239,7 +239,7 @@ def _observed(result: Result) -> Section | None:
     metrics = ("opened_gap", "held_gap", "played_gap", "held_bias")
     rows = [(words.label_of(card), *(_text(result, "observed", card, m) for m in metrics)) for card in cards]
     text = (
-        "Not what cards are worth: who has many cards in a round of UNO has them because he had to draw, so holding "
+        "Not what cards are worth: who has many cards in a round of UNO has them from having had to draw, so holding "
         "almost anything goes with losing, and playing almost anything with winning. These are shares of winners minus "
         "the average, and how far holding is from the opening value.",
     )

@@ -77,17 +77,22 @@ class Openings:
 
     def stuck_cost(self, index: int) -> Clustered | None:
         """Points that each copy dealt gives to others by being left over, minus what an average number gives."""
-        one = self.study.classes[index]
-        mine = ratio(self.counts("stuck", index) * self._points(index), self.counts("dealt", index), self.deals)
-        numbers = [i for i, other in enumerate(self.study.classes) if other.number and other.side == one.side]
-        given = sum(self.counts("stuck", i) * self._points(i) for i in numbers)
-        dealt = sum(self.counts("dealt", i) for i in numbers)
-        usual = ratio(np.asarray(given), np.asarray(dealt), self.deals) if numbers else None
+        side = self.study.classes[index].side
+        numbers = [i for i, other in enumerate(self.study.classes) if other.number and other.side == side]
+        mine, usual = self._stuck_points([index]), self._stuck_points(numbers)
         return mine - usual if mine and usual else None
+
+    def _stuck_points(self, indices: list[int]) -> Clustered | None:
+        """Points that each dealt copy of some classes gives by being left over."""
+        given, dealt = np.zeros(CLUSTERS, np.int64), np.zeros(CLUSTERS, np.int64)
+        for index in indices:
+            given += self.counts("stuck_points", index)
+            dealt += self.counts("dealt", index)
+        return ratio(given, dealt, self.deals)
 
     def burden(self, index: int) -> Clustered | None:
         """Share of all points given to others that are given by a card."""
-        return ratio(self.counts("left", index) * self._points(index), self.totals("conceded"), self.deals)
+        return ratio(self.counts("left_points", index), self.totals("conceded"), self.deals)
 
     def observed(self, what: str, index: int) -> Clustered | None:
         """Win share of those who had a card at the beginning, at any time, or played it, minus that of all."""
@@ -139,8 +144,3 @@ class Openings:
         for index, one in enumerate(self.study.classes):
             weights[self._fixed + index] = len(wanted.intersection(one.cards)) / len(cards)
         return weights
-
-    def _points(self, index: int) -> int:
-        """What a card counts in a hand on the side of the class."""
-        one = self.study.classes[index]
-        return one.points * (2 if one.slot == 1 and self.study.rules.dark_points == "double" else 1)

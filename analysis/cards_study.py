@@ -107,6 +107,7 @@ class Study:
         deck: dict[str, object] = {**dict(self.rules.deck), **changes}
         return Ruleset.of(self.rules.edition, self.rules.as_dict(), self.players, deck)
 
+    @cached_property
     def works(self) -> dict[str, CardWork]:
         """Everything that has to be played, by name; the opening hands always, which show the usual game."""
         found: dict[str, CardWork] = {OPENING: OpeningWork(self.job, self.classes)}

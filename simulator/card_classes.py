@@ -9,22 +9,21 @@ from numpy.typing import NDArray
 
 from simulator.cards import NUMBER_SYMBOLS, Card, Edition, Face, Second
 
-_CLASSES = dict[tuple[int, str], list[int]]
-
 
 @dataclass(frozen=True)
 class CardClass:
     """Cards that are worth the same, whatever their color.
 
     In Flip it is faces that are classed, those of the light and the dark side apart, since a card is in one class with
-    each. In Flex a card with a flex side is in another class than the classic card of the same symbol.
+    each. In Flex a card with a flex side is in another class than the classic card of the same symbol; numbers with a
+    flip icon are one class, and numbers with a flex side another.
 
     Attributes:
         side: ``light`` or ``dark`` in Flip, otherwise empty.
         name: Name of the kind of face, in Flex with ``-flex`` where there are both sorts.
         slot: The slot of the face.
         number: Whether it is a plain number, with which others are compared.
-        points: What it counts in a hand.
+        points: What it counts in a hand, on average if that differs.
         cards: The physical cards.
     """
 
@@ -32,7 +31,7 @@ class CardClass:
     name: str
     slot: int
     number: bool
-    points: int
+    points: float
     cards: tuple[int, ...]
 
     @property
@@ -46,16 +45,12 @@ def classes_of(deck: Edition) -> tuple[CardClass, ...]:
     sides = deck.sides if deck.second is Second.SIDE else ("",)
     found: list[CardClass] = []
     for slot, side in enumerate(sides):
-        members: _CLASSES = {}
+        members: dict[tuple[str, bool], list[int]] = {}
         for number, card in enumerate(deck.cards):
-            face = _face(card, slot)
-            members.setdefault((face.kind.symbol, _name(deck, card, face)), []).append(number)
-        for (symbol, name), cards in members.items():
-            card = deck.cards[cards[0]]
-            face = _face(card, slot)
-            flexed = deck.second is Second.FLEX and card.faces[1] is not None
-            number = symbol < NUMBER_SYMBOLS and not face.kind.acts and not flexed
-            found.append(CardClass(side, name, slot, number, face.kind.points, tuple(cards)))
+            members.setdefault(_name(deck, card, slot), []).append(number)
+        for (name, plain), cards in members.items():
+            points = [_face(deck.cards[card], slot).kind.points for card in cards]
+            found.append(CardClass(side, name, slot, plain, sum(points) / len(points), tuple(cards)))
     return tuple(found)
 
 
@@ -75,11 +70,14 @@ def card_set(cards: tuple[int, ...], words: int) -> NDArray[np.uint64]:
     return bits
 
 
-def _name(deck: Edition, card: Card, face: Face) -> str:
+def _name(deck: Edition, card: Card, slot: int) -> tuple[str, bool]:
+    """Name of the class of a card, and whether it is a plain number."""
+    kind = _face(card, slot).kind
+    number = kind.symbol < NUMBER_SYMBOLS
     if deck.second is Second.FLEX and card.faces[1] is not None:
-        plain = any(other.faces[1] is None and _face(other, 0).kind.symbol == face.kind.symbol for other in deck.cards)
-        return f"{face.kind.name}-flex" if plain else face.kind.name
-    return face.kind.name
+        classic = any(o.faces[1] is None and _face(o, 0).kind.symbol == kind.symbol for o in deck.cards)
+        return ("number-flex" if number else f"{kind.name}-flex" if classic else kind.name), False
+    return ("number-icon", False) if number and kind.acts else (kind.name, number)
 
 
 def _face(card: Card, slot: int) -> Face:

@@ -17,7 +17,7 @@ import numpy as np
 from simulator import bits
 from simulator.batch import seat_entrants
 from simulator.clusters import CLUSTERS, cluster_of
-from simulator.codes import IN_PLACE
+from simulator.codes import DOUBLE, IN_PLACE
 from simulator.deal import start_round
 from simulator.jit import Players, Table, kernel, register_arrays
 from simulator.outcomes import MAX_TURNS, RUNNING, VOID
@@ -44,6 +44,8 @@ MEASURES: tuple[tuple[str, str], ...] = (
         "cards dealt that were still in the hand when another seat went out, and counted on the side that is scored",
     ),
     ("left", "cards in the hand when another seat went out, dealt or drawn, on the side that is scored"),
+    ("stuck_points", "points that the stuck cards gave to the winner"),
+    ("left_points", "points that all cards left gave to the winner"),
     ("opened", "seats that were dealt one"),
     ("opened_won", "of these, seats that won"),
     ("held", "seats that had one at any time"),
@@ -53,7 +55,7 @@ MEASURES: tuple[tuple[str, str], ...] = (
 )
 """What is counted for every class."""
 
-DEALT, STUCK, LEFT, OPENED, HELD, PLAYED = 0, 1, 2, 3, 5, 7
+DEALT, STUCK, LEFT, STUCK_POINTS, LEFT_POINTS, OPENED, HELD, PLAYED = 0, 1, 2, 3, 4, 5, 7, 9
 
 TOTALS: tuple[tuple[str, str], ...] = (
     ("seats", "seats and rounds"),
@@ -224,18 +226,23 @@ def add_seat(table: Table, seat: int, direction: int, cluster: int, sums: Openin
 
 @kernel("void(T, i8, i8, OPENINGS)", inline=False)
 def add_left(table: Table, seat: int, row: int, sums: Openings) -> None:
-    """Count the cards that are left in a losing hand, and those among them that it was dealt."""
+    """Count the cards that are left in a losing hand, and those among them that it was dealt, and their points."""
     classes = sums.n_classes[0]
     side = table.scored_side
-    for measure in range(STUCK, LEFT + 1):
-        clear_classes(sums)
-        for w in range(table.hands.shape[1]):
-            cards = table.hands[seat, w]
-            if measure == STUCK:
-                cards &= table.opening[seat, w]
-            count_classes(cards, w, side, side + 1, sums)
-        for k in range(classes):
-            sums.counts[row, measure * classes + k] += sums.here[k]
+    times = 2 if table.rule_dark_points == DOUBLE and side == 1 else 1
+    for w in range(table.hands.shape[1]):
+        left = table.hands[seat, w]
+        while left != NONE:
+            card = w << 6 | bits.lowest(left)
+            left &= left - ONE
+            k = sums.classes[side, card]
+            if k >= 0:
+                points = times * int(table.card_points[side, card])
+                sums.counts[row, LEFT * classes + k] += 1
+                sums.counts[row, LEFT_POINTS * classes + k] += points
+                if table.opening[seat, w] & bits.bit(card) != NONE:
+                    sums.counts[row, STUCK * classes + k] += 1
+                    sums.counts[row, STUCK_POINTS * classes + k] += points
 
 
 @kernel("void(OPENINGS)")

@@ -73,7 +73,7 @@ def study_of(config: CardsExperiment) -> Study:
 
 def parts_of(config: CardsExperiment, study: Study) -> list[Part]:
     """The parts of a study, which share its rounds as `SHARES` says."""
-    works = study.works()
+    works = study.works
     whole = sum(SHARES[name] for name in works)
     return [
         Part(name, work, max(1, round(config.games * SHARES[name] / whole / work.rounds)))

@@ -119,7 +119,8 @@ def read_changes(edition: Edition, asked: Mapping[str, object]) -> Changes:
             claimed[pair] = name
         read[name] = actions[name].read(value)
     changes = tuple((name, read[name]) for name in actions if read.get(name, ON) != ON)
-    changed(edition, changes)  # there may be too few numbers to make room for all
+    if any(isinstance(change, int) for _, change in changes):
+        changed(edition, changes)  # there may be too few numbers to make room for all
     return changes
 
 
@@ -131,10 +132,7 @@ def changed(edition: Edition, changes: Changes) -> Edition:
         if isinstance(change, int):
             for slot in actions[name].slots if edition.second is Second.SIDE else (0,):
                 deck = _with_copies(deck, edition, actions[name], slot, change)
-    for name, change in changes:
-        if change == OFF:
-            deck = _switched_off(deck, actions[name])
-    return deck
+    return _switched_off(deck, [actions[name] for name, change in changes if change == OFF])
 
 
 def _symbols(edition: Edition) -> dict[int, tuple[tuple[int, Kind], ...]]:
@@ -160,17 +158,21 @@ def _copies(edition: Edition, symbol: int, slot: int) -> tuple[int, int]:
 # -- off -------------------------------------------------------------------------------------------------------------
 
 
-def _switched_off(deck: Edition, action: Action) -> Edition:
-    off = {(slot, kind): replace(kind, effect=kind.without_action) for slot, kind in action.kinds}
+def _switched_off(deck: Edition, actions: Sequence[Action]) -> Edition:
+    off = {pair: replace(pair[1], effect=pair[1].without_action) for action in actions for pair in action.kinds}
+    if not off:
+        return deck
 
     def face_of(slot: int, face: Face | None) -> Face | None:
-        return face and replace(face, kind=off.get((slot, face.kind), face.kind))
+        kind = None if face is None else off.get((slot, face.kind))
+        return face if face is None or kind is None else replace(face, kind=kind)
 
     cards = []
     for card in deck.cards:
-        first = face_of(0, card.faces[0])
+        first, second = face_of(0, card.faces[0]), face_of(1, card.faces[1])
         assert first is not None
-        cards.append(replace(card, faces=(first, face_of(1, card.faces[1]))))
+        same = first is card.faces[0] and second is card.faces[1]
+        cards.append(card if same else replace(card, faces=(first, second)))
     return replace(deck, cards=tuple(cards))
 
 

@@ -28,4 +28,4 @@ def played(work: CardWork, deals: int, first: int = 0, at_once: int | None = Non
 
 def effects(one: Study, deals: int) -> Effects:
     """The effects of the actions of a study."""
-    return Effects(Decks(played(one.works()["effect"], deals), deals), len(one.acting))
+    return Effects(Decks(played(one.works["effect"], deals), deals), len(one.acting))

@@ -50,7 +50,7 @@ def test_values_add_up_in_every_cluster() -> None:
 
 def test_a_deck_with_everything_on_is_the_usual_one() -> None:
     one = study("classic", cards=("skip", "draw-two"))
-    jobs = one.works()["effect"].jobs  # type: ignore[attr-defined]
+    jobs = one.works["effect"].jobs  # type: ignore[attr-defined]
     assert jobs[-1].digest_key == one.job.digest_key
     assert len({job.digest_key for job in jobs}) == 4
 
@@ -67,7 +67,7 @@ def test_switching_off_what_does_nothing_changes_nothing() -> None:
 
 def test_what_is_switched_off_does_not_happen() -> None:
     one = study("flip", cards=("flip",), players=3)
-    decks = Decks(played(one.works()["effect"], 64), 64)
+    decks = Decks(played(one.works["effect"], 64), 64)
     dark = decks.level("dark_turns", 0)
     assert dark.value == 0
     assert decks.level("dark_turns", 1).value > 0
@@ -76,6 +76,6 @@ def test_what_is_switched_off_does_not_happen() -> None:
 def test_doses_leave_the_usual_number_out() -> None:
     one = study("classic", cards=("wild", "skip"), doses=(0, 4, 8, 99), metrics=("dose",))
     assert one.dosed == (("wild", 0), ("wild", 8), ("skip", 0), ("skip", 4))
-    decks = Decks(played(one.works()["dose"], 320), 320)
+    decks = Decks(played(one.works["dose"], 320), 320)
     fewer, more = decks.against("turns", 1), decks.against("turns", 2)
     assert fewer.value > 0 > more.value, "wilds make rounds shorter"

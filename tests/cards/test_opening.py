@@ -23,7 +23,7 @@ from tests.cards.studies import played, study
 
 
 def openings(one: Study, deals: int, first: int = 0) -> Openings:
-    return Openings(one, played(one.works()["opening"], deals, first), deals)
+    return Openings(one, played(one.works["opening"], deals, first), deals)
 
 
 def rows_of(one: Study, deals: int) -> Any:
@@ -74,12 +74,15 @@ def test_everything_is_counted_once(edition: str) -> None:
     assert found.totals("won").sum() == (rounds["winner_seat"] >= 0).sum()
     assert found.totals("points").sum() == found.totals("conceded").sum() == rounds["points"].sum()
     assert found.totals("turns").sum() == 3 * rounds["turns"].sum()
-    given = sum(found.counts("left", i).sum() * kind.points for i, kind in enumerate(one.classes))
+    given = sum(found.counts("left_points", index).sum() for index in range(len(one.classes)))
     assert given == rounds["points"].sum(), "the points given are those of the cards left"
     for index in range(len(one.classes)):
         stuck, left = found.counts("stuck", index), found.counts("left", index)
         held, opened, used = (found.counts(name, index) for name in ("held", "opened", "played"))
         assert (stuck <= left).all()
+        assert (found.counts("stuck_points", index) <= found.counts("left_points", index)).all()
+        if edition != "flex":
+            assert (found.counts("left_points", index) == left * one.classes[index].points).all()
         assert (opened <= held).all()
         assert (used <= held).all()
         assert found.counts("opened", index).sum() <= found.counts("dealt", index).sum()
@@ -119,7 +122,7 @@ def test_turning_the_table_changes_nothing() -> None:
 def test_swapping_a_number_for_a_number_is_worth_nothing() -> None:
     """The sets of numbers are compared with themselves."""
     one = study("classic", players=3)
-    sums = played(one.works()[SWAP], 160)["sums"][:CLUSTERS]
+    sums = played(one.works[SWAP], 160)["sums"][:CLUSTERS]
     assert sums[:, 0].sum() == 160
     assert (sums[:, 1:] == 0).all()
 
@@ -134,7 +137,7 @@ def swap_value(one: Study, sums: Any, name: str, deals: int) -> Any:
 @pytest.mark.parametrize(("edition", "card"), [("classic", "wild-draw-four"), ("flip", "light-wild-draw-two")])
 def test_swap_and_opening_value_agree(edition: str, card: str) -> None:
     one, deals = study(edition), 6400
-    opening, sums = openings(one, 4 * deals, first=10**6), played(one.works()[SWAP], deals)["sums"]
+    opening, sums = openings(one, 4 * deals, first=10**6), played(one.works[SWAP], deals)["sums"]
     kind = next(k for k in one.classes if k.label == card)
     expected, found = opening.whole_value(kind.cards, one.numbers(kind.side)), swap_value(one, sums, card, deals)
     error = np.hypot(expected.standard_error, found.standard_error)

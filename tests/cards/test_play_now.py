@@ -18,14 +18,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 AGAIN = (
     "from tests.cards.studies import played, study; from simulator.card_work import digest_of;"
-    "print(digest_of(played(study('flip', players=3, metrics=('play_now',), continuations=1).works()['play'], 6)))"
+    "print(digest_of(played(study('flip', players=3, metrics=('play_now',), continuations=1).works['play'], 6)))"
 )
 
 
 def choices(deals: int, **keys: object) -> tuple[list[str], Choices]:
     one = study("flip", metrics=("play_now",), **keys)  # type: ignore[arg-type]
     names = [f"{side}-{name}" for side, name, _, _ in one.played_now]
-    return names, Choices(played(one.works()[PLAY], deals), deals, one.continuations)
+    return names, Choices(played(one.works[PLAY], deals), deals, one.continuations)
 
 
 def test_every_round_has_at_most_one_decision() -> None:
@@ -40,7 +40,7 @@ def test_every_round_has_at_most_one_decision() -> None:
 
 
 def test_the_same_in_pieces() -> None:
-    work = study("flip", metrics=("play_now",), continuations=2).works()[PLAY]
+    work = study("flip", metrics=("play_now",), continuations=2).works[PLAY]
     assert digest_of(played(work, 60)) == digest_of(played(work, 60, at_once=7))
 
 
@@ -48,7 +48,7 @@ def test_compiled_code_does_what_the_source_says() -> None:
     """Tables are copied as bytes behind the compiler's back; the interpreter must find the same."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
     plain = subprocess.run([sys.executable, "-c", AGAIN], env=environment, capture_output=True, text=True, check=True)
-    work = study("flip", players=3, metrics=("play_now",), continuations=1).works()[PLAY]
+    work = study("flip", players=3, metrics=("play_now",), continuations=1).works[PLAY]
     assert plain.stdout.strip() == digest_of(played(work, 6))
 
 
