@@ -210,12 +210,18 @@ class _Figures:
         found: Section = {}
         for opening in self._openings:
             for index, one in enumerate(self.study.classes):
-                seen = {what: opening.observed(what, index) for what in OBSERVED}
+                seen = {what: opening.observed(what, index) for what in self._followed}
                 row = self._known(**{f"{what}_gap": gap for what, gap in seen.items()})
-                if (held := seen["held"]) is not None:
+                if (held := seen.get("held")) is not None:
                     row["held_bias"] = self._figure(held - opening.value(index))
                 found[self._named(opening.entrant, one.label)] = row
         return found
+
+    @property
+    def _followed(self) -> tuple[str, ...]:
+        """What can be said of cards in hand; where hands change owners nobody knows who held and who played a card."""
+        rules = self.study.rules
+        return OBSERVED[:1] if rules.seven_zero == "on" or rules.mercy_limit > 0 else OBSERVED
 
     def _effects(self, stage: str) -> Effects | None:
         if stage not in self.played.sums:

@@ -161,7 +161,7 @@ def plot_regret(result: Result, ax: Axes | None = None) -> Axes:
         for row, figures in enumerate(found):
             for column, figure in enumerate(figures):
                 _write_gain(drawn, row, column, figure, limit)
-        drawn.set_yticks(range(len(names)), names)
+        drawn.set_yticks(range(len(names)), list(map(words.shown, names)))
         drawn.set_xticks(range(len(cells)), [other for _, other in cells], fontsize=7)
         for own in dict.fromkeys(own for own, _ in cells):
             columns = [column for column, cell in enumerate(cells) if cell[0] == own]

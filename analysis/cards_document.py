@@ -201,7 +201,7 @@ def _play_now(result: Result) -> Section | None:
         return None
     metrics = ("play_gain", "play_gain_played", "play_gain_held", "play_share")
     order = sorted(rows, key=lambda name: -(rows[name].get("play_gain") or {"value": 0.0})["value"])
-    cells = [(name, *(numerals.text(rows[name].get(metric), metric) for metric in metrics)) for name in order]
+    cells = [(words.shown(n), *(numerals.text(rows[n].get(metric), metric) for metric in metrics)) for n in order]
     caption = (
         "One decision of each round was played on with the card and with what the strategy likes best besides, on the "
         "same further random numbers. Where a strategy plays well, what it plays gains and what it holds would lose: a "
@@ -209,9 +209,10 @@ def _play_now(result: Result) -> Section | None:
     )
     found = words.regrets(result)
     text = (f"Mistakes of the strategy beyond chance: {found}." if found else "No mistakes beyond chance were seen.",)
-    picture = Picture("regret", "Gain of playing a card now, by own cards and those of the next player")
+    drawn = (Picture("regret", "Gain of playing a card now, by own cards and those of the next player"),)
+    pictures = drawn if "situations" in result["figures"] else ()
     head = ["card", "gain", "where played", "where held", "plays it"]
-    return Section("play_now", "Play it now or keep it?", text, (picture,), (_table(head, cells, caption),), True)
+    return Section("play_now", "Play it now or keep it?", text, pictures, (_table(head, cells, caption),), True)
 
 
 def _stuck(result: Result) -> Section | None:

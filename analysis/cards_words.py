@@ -18,6 +18,12 @@ def label_of(card: dict[str, Any]) -> str:
     return f"{card['name']} ({card['side']})" if card["side"] else str(card["name"])
 
 
+def shown(name: str) -> str:
+    """A label as it stands in tables: ``light-flip`` as ``flip (light)``."""
+    side, _, rest = name.partition("-")
+    return f"{rest} ({side})" if side in ("light", "dark") else name
+
+
 def spoken(card: dict[str, Any]) -> str:
     """A card in a sentence: ``Wild Draw Two (light)``."""
     name = str(card["name"]).replace("-", " ").title()
@@ -73,7 +79,8 @@ def _worth(result: Result) -> str:
     plain = [spoken(card) for card in cards if _adjusted(result, card) > 1 - result["confidence"]]
     if plain:
         said += f". Not to be told from a number: {', '.join(plain)}"
-    return f"{said}."
+    whom = "" if len(result["strategies"]) == 1 else f"To {printable(result['strategies'][0]['name'])}, "
+    return f"{whom}{said}."
 
 
 def _adjusted(result: Result, card: dict[str, Any]) -> float:
@@ -115,9 +122,9 @@ def regrets(result: Result) -> str:
     for name, row in rows.items():
         played, held = row.get("play_gain_played"), row.get("play_gain_held")
         if played and played["high"] is not None and played["high"] < 0:
-            found.append(f"{name} is played too often ({numerals.text(played, 'play_gain_played')})")
+            found.append(f"{shown(name)} is played too often ({numerals.text(played, 'play_gain_played')})")
         if held and held["low"] is not None and held["low"] > 0:
-            found.append(f"{name} is held too often ({numerals.text(held, 'play_gain_held')})")
+            found.append(f"{shown(name)} is held too often ({numerals.text(held, 'play_gain_held')})")
     return "; ".join(found)
 
 
@@ -129,7 +136,7 @@ def _play(result: Result) -> str:
     most = max(rows, key=lambda name: rows[name]["play_gain"]["value"])
     least = min(rows, key=lambda name: rows[name]["play_gain"]["value"])
     gains = [numerals.text(rows[name]["play_gain"], "play_gain") for name in (most, least)]
-    return f"Played at once, {most} gains most ({gains[0]}), and {least} loses most ({gains[1]})."
+    return f"Played at once, {shown(most)} gains most ({gains[0]}), and {shown(least)} loses most ({gains[1]})."
 
 
 def _dose(result: Result) -> str:
