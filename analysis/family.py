@@ -35,7 +35,7 @@ def summarize_family(members: Sequence[Result], meta: Mapping[str, Any]) -> dict
         "name": str(meta.get("name") or ""),
         "question": str(meta.get("question") or ""),
         "confidence": members[0]["confidence"],
-        "asked": {"comparisons": members[0]["asked"]["comparisons"], "method": "holm"},
+        "asked": {key: members[0]["asked"][key] for key in ("comparisons", "unit", "seed")} | {"method": "holm"},
         "played": {**played, "complete": True, "digest": hashlib.sha256(digests.encode()).hexdigest()},
         "run": run_facts(played["rounds"], meta),
         "comparisons": rows,

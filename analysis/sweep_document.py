@@ -161,9 +161,11 @@ def _heats(result: Result) -> Section | None:
 
 
 def _diagnostics(result: Result) -> list[tuple[str, str]]:
-    return [
-        ("Variants", f"{result['asked']['variants']}, {result['asked']['comparisons']} comparisons share the error")
-    ]
+    about = result["asked"]
+    found = [("Comparisons", f"{about['comparisons']} of {about['variants']} variants share the error")]
+    if gain := words.gain(result):
+        found.append(("Gain of repeated deals", f"{gain} as many independent games would be needed to know as much"))
+    return found
 
 
 def _chances(row: dict[str, Any]) -> tuple[str, str]:

@@ -12,6 +12,7 @@ key            content
                ``culled``: null, or ``by`` which variant and after how many ``deals``
 ``steps``      for a grid of one parameter: each value minus the one before
 ``heats``      of a search: deals and number of variants that are left, at every look
+``gains``      independent games needed for each one played, at equal precision, by variant
 ``stopped``    why the scan or the search ended
 ``answer``     of a search: the best variant, with the difference and verdict *on reserved deals*; null for a scan
 ``finalists``  of a search: all that were played on reserved deals, as in ``scan``; ``behind``: the best one minus it
@@ -31,7 +32,7 @@ from analysis.intervals import Estimate, mean_estimate, ratio_estimate
 from analysis.sequences import judge
 from analysis.sweep import BASELINE, RESERVED, Sweep
 from analysis.sweep_race import Effort, Race
-from analysis.sweep_rows import Row, Sample, finalists, scanned, searched, steps
+from analysis.sweep_rows import Row, Sample, finalists, gain_of, scanned, searched, steps
 from analysis.trial import TrialSums
 from simulator.tally import layout_of
 
@@ -63,6 +64,7 @@ def summarize(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
     rows = scanned(outcome.sample, outcome.effort) if race is None else searched(race)
     checked = [] if race is None else finalists(outcome.sample, outcome.effort, race.finalists())
     between = steps(sweep, outcome.effort, race, outcome.sample)
+    played_last = [v for v in outcome.sample.tables.variants if v not in sweep.twins]
     figures: dict[str, dict[str, Any]] = {
         "search" if race else "scan": {row["variant"]: _figures(sweep, row) for row in rows},
         "reserved": {row["variant"]: _figures(sweep, row) for row in checked},
@@ -85,6 +87,7 @@ def summarize(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
         "steps": between,
         "heats": [{"deals": deals, "left": len(alive)} for deals, alive in race.looked] if race else [],
         "stopped": race.finished if race else outcome.stopped,
+        "gains": {sweep.variants[v].name: number(gain) for v in played_last if (gain := gain_of(outcome.sample, v))},
         "figures": {section: names for section, names in figures.items() if names},
         "metrics": {},
     }

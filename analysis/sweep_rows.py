@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from analysis.families import benjamini_hochberg, bonferroni, false_coverage, holm
 from analysis.figures import Figure, figure, number
-from analysis.intervals import Estimate, mean_estimate, p_value
+from analysis.intervals import Estimate, difference_gain, mean_estimate, p_value
 from analysis.reading import Reader, contrast
 from analysis.sequences import Decision, judge
 from analysis.sums import BlockSums
@@ -172,6 +172,31 @@ def level_of(sweep: Sweep, variant: int, tally: Tally | None, confidence: float)
     if sweep.metric == "points":
         return figure(contrast(reader.family([tally.layout.points(OWN)]), [1], reader.cells, confidence))
     return figure(reader.per_round("turns"))
+
+
+def gain_of(sample: Sample, variant: int) -> float | None:
+    """Independent games needed for each one played, at equal precision of a difference; None where none is defined.
+
+    What balanced seats and common deals save; for lengths and points common deals alone, in deals.
+    """
+    tables, sweep = sample.tables, sample.tables.sweep
+    difference = sweep.difference(variant)
+    variance = tables.sums(difference, sample.total).variance(difference.scale)
+    if math.isnan(variance) or variance == 0 or (sweep.within and sweep.metric != "win"):
+        return None
+    family, cells = sample.total.family, sweep.jobs[variant].cells
+    own = tables.places.index((variant, sweep.own_place(variant)))
+    win = tables.tally(variant, sample.total).layout.win
+    if sweep.within:
+        share = family.metric(own).mean(cells * win)
+        return share * (1 - share) / (cells * variance)
+    base = tables.places.index((BASELINE, sweep.own_place(BASELINE)))
+    if sweep.metric == "win":
+        return difference_gain(family.metric(own), family.metric(base), family.cross(own, base), cells * win)
+    unit = 2 if sweep.metric == "rank" else 1
+    spread = family.metric(own).variance(unit * cells)
+    spread += family.metric(base).variance(unit * sweep.jobs[BASELINE].cells)
+    return spread / variance
 
 
 def mirrored(estimate: Estimate) -> Estimate:

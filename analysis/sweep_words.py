@@ -85,6 +85,14 @@ def reserved(result: Result) -> str:
     return f"{numerals.whole(result['played']['reserved_deals'])} reserved deals"
 
 
+def gain(result: Result) -> str:
+    """How many independent games each game was worth, from the least to the most of all variants; empty if unknown."""
+    found = sorted(result["gains"].values())
+    if not found:
+        return ""
+    return f"×{found[0]:.2f}" if found[0] == found[-1] else f"×{found[0]:.2f} to ×{found[-1]:.2f}"
+
+
 def _best(result: Result) -> str:
     """Which variant is best, by what reserved deals say."""
     answer, base, name = result["answer"], baseline(result), printable(result["answer"]["variant"])
@@ -150,9 +158,9 @@ def block(result: Result) -> str:
         lines["search"] = f"{size(result, answer['searched'])} there, which flatters what was chosen for it"
     else:
         lines["answer"] = verdict(result)
-    lines["stopped"] = (
-        f"{result['stopped']}: {stopped(result)}; {numerals.whole(played['games'])} {units(result)}{seconds}"
-    )
+    size_and_time = f"{numerals.whole(played['games'])} {units(result)}{seconds}"
+    saved = f"; variance gain {gain(result)}" if gain(result) else ""
+    lines["stopped"] = f"{result['stopped']}: {stopped(result)}; {size_and_time}{saved}"
     lines["repeat"] = (
         f"{run['command']}  # config {run['config_hash']}, digest {played['digest'][:12]}, "
         f"unosim {run['versions'].get('unosim', '')}".rstrip()

@@ -119,7 +119,7 @@ def test_p_values_are_adjusted_by_holm(family: dict[str, Any]) -> None:
     p = [row["p"] for row in family["comparisons"]]
     adjusted = [row["p_adjusted"] for row in family["comparisons"]]
     assert adjusted == pytest.approx(multipletests(p, method="holm")[1].tolist())
-    assert family["asked"] == {"comparisons": 3, "method": "holm"}
+    assert family["asked"] == {"comparisons": 3, "method": "holm", "unit": "round", "seed": 3}
 
 
 def test_what_a_family_says(family: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import unosim
 from analysis import charts, report
+from analysis.document import document
 from unosim.cli import main
 
 Ran = Callable[..., tuple[int, str, str]]
@@ -92,6 +93,7 @@ def test_from_python() -> None:
         row["variant"] for row in found.result["finalists"]
     ]
     assert found.verdict == found.sentence
+    assert "; variance gain ×" in document(found.result).paste
     curve = unosim.sweep("sensible", {"rules.hand_size": [5, 7, 9]}, games=300, until="games")
     assert curve.table()["name"].to_list() == ["hand_size=5"] * 2 + ["hand_size=7"] * 2 + ["hand_size=9"] * 2
     for result in (found, curve):

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from analysis.duel import Duel
+from analysis.duel_figures import DuelReader
 from analysis.sweep import BASELINE, RESERVED, Sweep
+from analysis.sweep_rows import Sample, gain_of
 from analysis.trial import TrialSums, merged
 from simulator.engine import play_together
 from simulator.worker import play_chunks
@@ -138,3 +140,29 @@ def test_reserved_deals_are_deals_like_others() -> None:
     assert upper.rounds == lower.rounds
     last = played(sweep, 2**63 - 5, 4)
     assert last.rounds == 4 * lower.rounds // 5
+
+
+def test_the_gain_is_that_of_a_duel() -> None:
+    """One variant before a field, and at the baseline's own table."""
+    for keys in ({}, {"field": "random,first-legal,random"}):
+        sweep = sweep_of(sweep_config(over={"attack_at": [5]}, **keys))
+        (number,) = sweep.tried
+        one = sweep.variants[number]
+        duel = Duel(one.entrant, sweep.baseline.entrant, one.field, one.rules, sweep.players, sweep.seed)
+        total = duel.trial.sums(play_chunks(duel.trial.jobs, 0, 300))
+        expected = DuelReader(duel, total, 0.95).others()["variance_gain"]["value"]
+        tables = sweep.tables(sweep.tried)
+        gain = gain_of(Sample(tables, played(sweep, deals=300)), number)
+        assert gain == pytest.approx(expected)
+
+
+def test_common_deals_gain_for_lengths_too() -> None:
+    sweep = sweep_of(sweep_config(over={"rules.hand_size": [6]}))
+    tables, total = sweep.tables(sweep.tried), played(sweep, deals=300)
+    trial = tables.trial
+    turns = trial.scores(play_chunks(trial.jobs, 0, 300))[
+        :, [tables.places.index((v, sweep.own_place(v))) for v in (0, 1)]
+    ]
+    spread = turns.var(axis=0, ddof=1).sum() / (turns[:, 1] - turns[:, 0]).var(ddof=1)
+    assert gain_of(Sample(tables, total), 1) == pytest.approx(spread)
+    assert gain_of(Sample(tables, total), 0) is None
