@@ -56,7 +56,7 @@ def _print(table: Table, width: int, console: Console) -> None:
     """Print a table side by side, or its cells one below the other where there is no room for that."""
     widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
     rest = sum(w + _GAP for w in widths[1:])
-    if table.wordy:
+    if table.wordy and (len(table.head) == 2 or sum(widths) + _GAP * len(widths) > width):
         _print_words(table, width, console)
     elif rest + min(widths[0], _NARROWEST) > width:
         _print_stacked(table, width, console)
@@ -72,7 +72,8 @@ def _side_by_side(table: Table, room: int) -> RichTable:
     shown = RichTable(box=None, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False, pad_edge=False)
     names = shortened([row[0] for row in table.rows], room)
     for i, head in enumerate(table.head):
-        shown.add_column(Text(head), justify="right" if i else "left", no_wrap=True, overflow="ellipsis")
+        right = i > 0 and not table.wordy
+        shown.add_column(Text(head), justify="right" if right else "left", no_wrap=True, overflow="ellipsis")
     for name, row in zip(names, table.rows, strict=True):
         shown.add_row(Text(name), *map(Text, row[1:]))
     return shown
