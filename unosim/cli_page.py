@@ -35,13 +35,10 @@ def page() -> str:
     group: Any = typer.main.get_command(app)
     context = group.make_context("unosim", [], resilient_parsing=True)
     parts = [_HEAD]
-    for title, commands in COMMANDS.items():
+    commands = [group.get_command(context, name) for name in group.list_commands(context)]
+    for title in COMMANDS:
         parts.append(f"## {title}\n")
-        known = {id(callback) for callback, _ in commands}
-        for name in group.list_commands(context):
-            command = group.get_command(context, name)
-            if id(inspect.unwrap(command.callback)) in known:
-                parts.append("\n".join(_command(command, context)))
+        parts += ["\n".join(_command(command, context)) for command in commands if command.rich_help_panel == title]
     return "\n".join(parts)
 
 

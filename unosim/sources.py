@@ -62,6 +62,8 @@ class Sources:
         for depth in range(1, len(override.path)):
             above = override.path[:depth]
             inner = holder.setdefault(str(above[-1]), {})
+            if inner is None:  # the key alone, all below it commented out
+                inner = holder[str(above[-1])] = {}
             self.origins.setdefault(above, (override.source, None))
             if not isinstance(inner, dict):
                 message = f"{dotted(above)} is {shown(inner)}, nothing below it can be set"

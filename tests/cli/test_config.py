@@ -484,3 +484,9 @@ def test_the_hash_is_that_of_canonical_json(write: Write) -> None:
     data = json.loads(config.model_dump_json(exclude={"name", "question", "jobs", "backend", "out"}))
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     assert config_hash(config) == hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def test_a_key_with_nothing_below_it_can_be_filled_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("table: random*2\nrules:\n  #stacking: none\n")
+    assert load_config(path, parse_override("rules.stacking=same")).ruleset.differences() == {"stacking": "same"}
