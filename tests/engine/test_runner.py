@@ -22,7 +22,7 @@ import pytest
 from unosim.cli import main
 
 ROOT = Path(__file__).parents[2]
-GAMES = 800_000
+GAMES = 400_000
 TABLE = "first-legal,random*3"
 THREADS = ("--jobs", "2")
 PROCESSES = pytest.param(("--jobs", "2", "--backend", "loky"), marks=pytest.mark.slow)
