@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 
 WIDTH, HEIGHT = 50, 72
@@ -50,6 +51,7 @@ class Face:
         return f"{self.color} {self.symbol}".strip().replace("-", " ")
 
 
+@cache
 def face_of(name: str, side: str | None = None) -> Face:
     """The face of a card by its name in the event log; of a card of Flip the one of a side, ``light`` or ``dark``."""
     if side is not None and "/" in name:

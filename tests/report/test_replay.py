@@ -164,6 +164,7 @@ def test_trace_draws_a_page(edition: str, tmp_path: Path, capsys: pytest.Capture
 
 def test_a_page_holds_so_many_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    assert main(["trace", "1:0", "--table", "sensible,random", "--format", "jsonl", "--html"]) == 2
     assert main(["trace", "1:0", "--table", "sensible,random", "--count", "51", "--html"]) == 2
     assert not list(tmp_path.iterdir())
     assert main(["trace", "1:0", "--table", "sensible,random", "--html"]) == 0

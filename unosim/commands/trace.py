@@ -50,6 +50,8 @@ def trace(
     from unosim.config import load_table
     from unosim.tracing import deals_of, read_target, trace_experiment, trace_page, write_lines
 
+    if html and output_format is TraceFormat.JSONL:
+        raise typer.BadParameter("--html draws a page; leave it out for an event log")
     seed, deal = read_target(target)
     given: dict[str, str | None] = {
         "edition": edition,
