@@ -173,7 +173,7 @@ def _first_flip(result: Result) -> Section:
 
 
 def _comebacks(result: Result) -> Section:
-    figures, tables = result["figures"]["comebacks"], _some(result["tables"])
+    figures, tables = result["figures"]["comebacks"], _some(result)
     marks = [k for k in _MARKS if any(f"win_from_{k}_behind" in figures[t["name"]] for t in tables)]
 
     def row(k: int) -> tuple[str, ...]:
@@ -193,12 +193,11 @@ def _comebacks(result: Result) -> Section:
     )
 
 
-def _some(tables: Any) -> list[Any]:
-    """At most four tables, the smallest and the largest among them."""
-    if len(tables) <= _USUAL:
-        return list(tables)
-    wanted = {round(i * (len(tables) - 1) / (_USUAL - 1)) for i in range(_USUAL)}
-    return [table for i, table in enumerate(tables) if i in wanted]
+def _some(result: Result) -> list[Any]:
+    """The smallest and the largest table, and the one that is shown in detail."""
+    tables = result["tables"]
+    wanted = (tables[0]["players"], chosen(result)["players"], tables[-1]["players"])
+    return [table for table in tables if table["players"] in wanted]
 
 
 def _glossary(result: Result) -> tuple[tuple[str, str], ...]:

@@ -26,6 +26,9 @@ from simulator.worker import Chunks, Keep
 SCHEDULE = Schedule(growth=1.5)
 """Deals at the first look, and how many times as many there are at each further one."""
 
+ROUNDING = 1e-12
+"""Part of a sum's terms that their rounding can make up."""
+
 
 class Meter(Protocol):
     """Measures something in every block; a frozen data class, whose `repr` says all that it depends on."""
@@ -118,7 +121,10 @@ def gradient_sd(family: FamilySums, gradient: NDArray[np.float64]) -> float:
             for i, a in zip(used, totals, strict=True)
         ]
     ).reshape(len(used), len(used))
-    return math.sqrt(max(float(gradient[used] @ covariance @ gradient[used]), 0.0))
+    terms = np.outer(gradient[used], gradient[used]) * covariance
+    variance = float(terms.sum())
+    # terms that cancel, as for equal columns with opposite signs, leave the dust of binary fractions
+    return math.sqrt(variance) if variance > ROUNDING * float(np.abs(terms).sum()) else 0.0
 
 
 class PanelJudge:

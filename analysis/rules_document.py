@@ -17,10 +17,10 @@ _FATE = ("skill_edge", "luck_index", "comeback_share", "lead_changes")
 _FAIR = ("first_player_edge",)
 """Responses of the tables: the course of a round, what decides it, and whether it is fair."""
 
-_HEADS = {"luck_index": "luck", "skill_edge": "skill", "lead_changes": "leads"}
+_HEADS = {"long_share": "long", "luck_index": "luck", "skill_edge": "skill", "lead_changes": "leads"}
 """Labels that are too long for a column."""
 
-CLEAR = " *"
+CLEAR = "*"
 
 _MOST_ROWS = 12
 """Interactions that a table shows before the others are folded away."""
@@ -151,7 +151,10 @@ def _effects(result: Result, key: str, title: str, responses: Iterable[str]) -> 
     order = by_size(result, "effects", shown[0] if shown[0] != "minutes" else headline(result))
     rows = tuple((name, *_marked(result, section[name], name, shown)) for name in order)
     what = "averaged over the levels of the other factors" if result["factors"] else "against the rules as asked"
-    caption = f"What every change does, {what}. {CLEAR.strip()} clear, allowing for the number of effects looked at."
+    caption = (
+        f"What every change does, {what}. {CLEAR} clear, allowing for the number of effects looked at; 0 alone: not "
+        "one deal came out differently."
+    )
     table = Table(("change", *map(_head, shown)), rows, caption)
     pictures = tuple(
         Picture(f"effects_{name}", f"{describe(name).label}: effect of every change. " + _alt(result, name))
@@ -204,7 +207,7 @@ def _interactions(result: Result) -> Section:
     rows = [(n, *_marked(result, section[n], n, shown)) for n in by_size(result, "interactions", response)]
     caption = (
         "How much more one change does where the other holds too than where it does not; 0 if effects add up. "
-        f"{CLEAR.strip()} clear, allowing for the number of effects looked at."
+        f"{CLEAR} clear, allowing for the number of effects looked at."
     )
     head = ("changes", *map(_head, shown))
     tables = [Table(head, tuple(rows[:_MOST_ROWS]), caption)]

@@ -158,8 +158,9 @@ class LinearResponse:
     def effect(
         self, family: FamilySums, weights: Sequence[int], scale: int, confidence: float
     ) -> tuple[Estimate, float]:
-        """The t interval over deals of the contrast within deals."""
-        sums, step = family.contrast(weights), self.step if any(weights) else 0
+        """The t interval over deals of the contrast within deals; 0 without a doubt if no deal came out differently."""
+        sums = family.contrast(weights)
+        step = self.step if sums.squares else 0
         whole = self.scale * scale
         return mean_estimate(sums, whole, confidence, step=step), p_value(sums, whole, step=step)
 
