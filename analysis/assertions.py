@@ -240,6 +240,9 @@ def views_of(result: Mapping[str, Any]) -> dict[str, Any]:
         view |= dict(zip("ab", figures["strategies"].values(), strict=True))
     if "balance" in result:
         view["balanced"] = int(result["balance"]["ok"])
+    if result["kind"] == "sweep" and result["answer"]:
+        view |= {name: result["answer"][name] for name in ("verdict", "difference", "margin")}
+        view |= {"best": result["answer"]["variant"], "stopped": result["stopped"]}
     if result["kind"] == "league":
         view |= {"leader": result["rankings"]["strategies"]["order"][0], "stopped": result["stopped"]["why"]}
     return view

@@ -29,7 +29,7 @@ from typing import Any
 from analysis.asked import asked, run_facts
 from analysis.figures import SCHEMA, Figure, counted, figure, number
 from analysis.intervals import Estimate, mean_estimate, ratio_estimate
-from analysis.sequences import judge
+from analysis.sequences import Verdict, judge
 from analysis.sweep import BASELINE, RESERVED, Sweep
 from analysis.sweep_race import Effort, Race
 from analysis.sweep_rows import Row, Sample, finalists, gain_of, scanned, searched, steps
@@ -108,6 +108,7 @@ def _answer(outcome: Outcome, race: Race, checked: Sequence[Row], rows: Sequence
         "difference": checked[0]["difference"],
         "searched": next(row["difference"] for row in rows if row["variant"] == checked[0]["variant"]),
         "baseline_led": race.leader == BASELINE,
+        "undecided": found.verdict is Verdict.UNDECIDED and outcome.stopped == "games",
         "tied": [row["variant"] for row in checked[1:] if row["behind"]["low"] <= 0 <= row["behind"]["high"]],
     }
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from functools import cached_property
 
 COLORS = 4
 """Colored colors a side has."""
@@ -174,7 +175,7 @@ class Edition:
         """Names of the sides that its slots stand for; none if cards have one face."""
         return {Second.NONE: (), Second.SIDE: ("light", "dark"), Second.FLEX: ("regular", "flex")}[self.second]
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[tuple[Kind, ...], tuple[Kind, ...]]:
         """The distinct kinds of both slots, in order of first appearance in the deck."""
 

@@ -49,6 +49,10 @@ Names in `assert` (and in `--assert`): `table`, `compare`, … for the results o
 them, and any other name for that of the only result: the sections of `figures` in `result.json`, `games`, `deals`,
 `unfinished_share`, `void_share`, and for comparisons `verdict`, `win`, `points`, `turns`. A figure stands for its
 value and has `.lower`, `.upper`, `.half_width` and `.n`. Numbers may be written as `0.5pp` and `0.1%`.
+
+Several comparisons in a file are a *family*: they share the error (`comparisons` says among how many), so that with the
+stated confidence all their verdicts hold together, and a table at the end shows their p-values by themselves and
+adjusted. With `family: none` each stands for itself.
 """
 
 _SHARED = """## Keys of every kind

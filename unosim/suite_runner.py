@@ -96,8 +96,14 @@ def _verdict(suite: Suite, results: Sequence[dict[str, Any]]) -> int:
         _say(outcome.sentence())
     if outcomes:
         return DONE if all(outcome.holds for outcome in outcomes) else FAILS
-    undecided = any(result["kind"] == "compare" and result["verdict"]["undecided"] for result in results)
-    return UNDECIDED if undecided else DONE
+    return UNDECIDED if any(map(_undecided, results)) else DONE
+
+
+def _undecided(result: dict[str, Any]) -> bool:
+    """Whether a comparison, or a search, ended at its cap without a verdict."""
+    answers = {"compare": result.get("verdict"), "sweep": result.get("answer")}
+    answer = answers.get(result["kind"])
+    return bool(answer and answer["undecided"])
 
 
 def _say(line: str) -> None:

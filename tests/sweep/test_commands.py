@@ -100,3 +100,14 @@ def test_from_python() -> None:
         page = report.as_html(result.result)
         assert "<svg" in page
         assert "None" not in page
+
+
+def test_assertions_and_the_exit_code(ran: Ran) -> None:
+    line = (*LINE, "--until", "games")
+    code, _, err = ran(*line, "--assert", "verdict == WORSE", "--assert", "best == 'first-legal' or best == 'random'")
+    assert (code, err.count("holds: ")) == (0, 2)
+    assert ran(*line, "--assert", "difference.upper > 0")[0] == 1
+    assert ran(*line, "--assert", "reserved.random.win_difference < 0")[0] == 0
+    code, out, _ = ran("sweep", "sensible", "--over", "attack_at=1", "--games", "400", "--until", "games", "-q")
+    assert code == 3
+    assert out.startswith("UNDECIDED: it is open whether attack_at=1, a variant of sensible, is better or\n")

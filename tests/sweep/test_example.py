@@ -52,7 +52,8 @@ def test_the_search_goes_the_same_way_in_small(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_commands_of_the_page_work(ran: Ran, command: str) -> None:
     code, out, err = ran(*shlex.split(command)[1:], "--games", "400", "--until", "games", "-q")
-    assert (code, err) == (0, "")
+    assert code in (0, 3)
+    assert err == ""
     assert "repeat    unosim sweep" in out
 
 
