@@ -1,11 +1,13 @@
 """Makes ``docs/cards.md`` and its pictures from real runs: ``python docs/scripts/make_cards.py``.
 
-The runs land in ``results/docs-cards`` and are taken up again from there; ``--games 0.1`` plays a tenth of the rounds.
+The runs land in ``results/docs-cards``; what is complete there is not run again. ``--games 0.1`` plays a tenth of the
+rounds.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import textwrap
 from pathlib import Path
@@ -55,6 +57,9 @@ def main() -> None:
 
 def run(name: str, share: float) -> dict[str, Any]:
     """The result of one run."""
+    saved = RUNS / name / "result.json"
+    if saved.exists():
+        return dict(json.loads(saved.read_text("utf-8")))
     keys = {**CARDS[name], "name": name, "out": str(RUNS / name)}
     keys["games"] = round(keys["games"] * share)
     found: dict[str, Any] = unosim.cards(quiet=False, **keys).result
@@ -76,10 +81,12 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         markdown(section(flip, "opening")),
         "The *swap value* checks this on single deals: somebody has one card exchanged for another from the draw pile, "
         "and the round is played both ways. Cards have two faces, so a swap brings a back along; the last column says "
-        "what the opening values of both faces predict for it.",
+        "what the opening values of both faces predict for it. For the wilds it says a little less: to be dealt a "
+        "scarce card also means that the others have fewer of them.",
         "## With two and eight players, and among players who choose at random",
         markdown(others(results)),
-        "The more players, the less a single card decides. To players who choose at random a Wild is worth "
+        "The more players, the less a single card decides, but for Skip Everyone, which skips more of them. To players "
+        "who choose at random a Wild is worth "
         "less: much of its worth is in keeping it.",
         "## What its action does to the game",
         figures("flip", "effects", "Turns that every action adds to a round"),
@@ -115,7 +122,9 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         markdown(section(results["flex"], "opening")),
         "## How far this goes",
         CAVEATS,
-        f"This page and its pictures are made by `python docs/scripts/make_cards.py`. {document(flip).footer}",
+        f"This page and its pictures are made by `python docs/scripts/make_cards.py`. Its first run has "
+        f"{flip['played']['rounds']:,} rounds of seed {flip['asked']['seed']}, digest {flip['played']['digest'][:12]}. "
+        f"± shows 95 % intervals over clusters of deals.",
     ]
     return "\n\n".join(map(wrapped, parts)) + "\n"
 
@@ -133,7 +142,6 @@ CAVEATS = """\
 * Cards are compared with numbers, not with nothing. The values of a side's numbers average to zero.
 * The worths of a hand's cards are taken to add up, and so are those of the two faces of a card in Flip. The swap is the
   check: where it disagrees with its prediction, they do not.
-* "Dealt to me" also means "not dealt to the others", which matters for cards of which there are few.
 * Switching an action off changes how `sensible` plays the card, because it reads the effects of the deck; the effect of
   an action is that of the action and of adapting to it. A wild draw without its draw is a plain Wild, also as starter.
 * Where to play and where to keep a card is judged for hands as they are, with the draw pile shuffled anew: by one who

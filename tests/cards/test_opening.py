@@ -178,3 +178,19 @@ def stronger(edition: Edition) -> Edition:
             card = replace(card, faces=(replace(face, kind=kind), None))
         cards.append(card)
     return replace(edition, cards=tuple(cards))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("card", ["light-wild", "dark-wild-draw-color", "dark-skip-everyone"])
+def test_random_pairings_tell_the_sides_apart_as_well(card: str) -> None:
+    """With the printed pairing it rests on the worths of both faces adding up; over random pairings it does not."""
+    printed = study("flip")
+    index = [kind.label for kind in printed.classes].index(card)
+    stated = openings(printed, 96_000).value(index)
+    others = []
+    for seed in range(2, 18):
+        one = study("flip", rules={"pairing": "random"}, seed=seed)
+        others.append(openings(one, 8_000).value([kind.label for kind in one.classes].index(card)).value)
+    error = np.hypot(stated.standard_error, np.std(others, ddof=1) / np.sqrt(len(others)))
+    assert stated.value > 0.01
+    assert abs(np.mean(others) - stated.value) < 4 * error
