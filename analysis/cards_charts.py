@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _ROW, _CURVES = 0.27, 2.6
 """Height of a row and of curves, in inches."""
 
-_LINE = 0.06
+_LINE = 0.05
 """Height of a name beside a curve, as part of the axis."""
 
 
@@ -97,7 +97,7 @@ def plot_dose(result: Result, ax: Axes | None = None, response: str = "turns") -
     with styled():
         drawn = axes_or_new(ax, TOP + BOTTOM + _CURVES, 0.5, room_for(list(curves)))
         drawn.axhline(0, color=style.MUTED, linewidth=1.0)
-        ends_at: dict[str, tuple[int, float]] = {}
+        ends_at: dict[str, tuple[int, float, str]] = {}
         for place, (name, points) in enumerate(_by_end(curves)):
             at, figures = [copies for copies, _ in points], [figure for _, figure in points]
             values = [figure["value"] for figure in figures]
@@ -106,7 +106,7 @@ def plot_dose(result: Result, ax: Axes | None = None, response: str = "turns") -
             color = (style.BLUE, style.VERMILION, style.MUTED)[place % 3]
             drawn.fill_between(at, low, high, color=style.BAND, alpha=0.4, linewidth=0)
             drawn.plot(at, values, line, color=color, marker="o", markersize=3.5, linewidth=1.4)
-            ends_at[name] = at[-1], values[-1]
+            ends_at[name] = at[-1], values[-1], color
         _name_ends(drawn, ends_at)
         drawn.xaxis.set_major_locator(whole_numbers())
         drawn.grid(axis="y")
@@ -114,16 +114,16 @@ def plot_dose(result: Result, ax: Axes | None = None, response: str = "turns") -
     return drawn
 
 
-def _name_ends(ax: Axes, ends_at: Mapping[str, tuple[int, float]]) -> None:
-    """Names beside the ends of curves, from the lowest up, none over another."""
+def _name_ends(ax: Axes, ends_at: Mapping[str, tuple[int, float, str]]) -> None:
+    """Names in the colors of their curves, beside the ends or as near as there is room, from the lowest up."""
     low, high = ax.get_ylim()
     line, free = _LINE * (high - low), low
-    beside = max(copies for copies, _ in ends_at.values())
-    for name, (copies, value) in ends_at.items():
+    beside = max(copies for copies, _, _ in ends_at.values())
+    for name, (_, value, color) in ends_at.items():
         free = max(free, value)
-        moved = abs(free - value) > line / 2 or copies < beside
-        arrow = {"arrowstyle": "-", "color": style.GRID} if moved else None
-        ax.annotate(name, (copies, value), xytext=(beside + 0.4, free), va="center", fontsize=8, arrowprops=arrow)
+        ax.annotate(
+            name, (beside, free), xytext=(6, 0), textcoords="offset points", va="center", color=color, fontsize=8
+        )
         free += line
 
 
