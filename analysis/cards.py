@@ -186,8 +186,8 @@ class _Figures:
         found: Section = {}
         for place, one in enumerate(self.study.swaps, start=sides):
             rows = sums[place * CLUSTERS : (place + 1) * CLUSTERS]
-            had, won = (rows[:, _SWAPPED.index(name)] for name in ("deals", "win"))
-            row = self._known(swap_value=ratio(won, had, deals))
+            had, won, given = (rows[:, _SWAPPED.index(name)] for name in ("deals", "win", "conceded"))
+            row = self._known(swap_value=ratio(won, had, deals), swap_conceded=ratio(given, had, deals))
             if len(self._openings) == 1:
                 predicted = self._openings[0].whole_value(one.cards, self.study.numbers(one.side))
                 row["swap_predicted"] = self._figure(predicted)

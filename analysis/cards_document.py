@@ -221,8 +221,12 @@ def _stuck(result: Result) -> Section | None:
         return None
     metrics = ("stuck_cost", "conceded_value", "burden_share")
     rows = [(words.label_of(card), *(_text(result, "stuck", card, m) for m in metrics)) for card in cards]
-    chances = tuple((words.label_of(card), _text(result, "stuck", card, "stuck_chance")) for card in cards)
-    chance = Table(("card", "stuck"), chances, describe("stuck_chance").meaning, folded=True)
+    more = (("stuck", "stuck_chance"), ("swap", "swap_conceded"))
+    chances = tuple(
+        (words.label_of(c), *(_text(result, section, c, metric) for section, metric in more)) for c in cards
+    )
+    meant = " ".join(describe(metric).meaning for _, metric in more)
+    chance = Table(("card", "stuck", "points given, by swap"), chances, meant, folded=True)
     caption = (
         "Stuck cost: points that each copy dealt gives to the winner because it is left over, beside a number. Points "
         "given: all that a copy changes about the points given, since good cards also win rounds. Burden: share of all "

@@ -202,6 +202,9 @@ METRICS: dict[str, Metric] = {
     "swap_value": Metric(
         "swap value", "difference", "Win share gained when a card dealt is exchanged for this one rather than a number."
     ),
+    "swap_conceded": Metric(
+        "points given, swap", "difference of points", "Points given to winners that the exchange for a number changes."
+    ),
     "swap_predicted": Metric(
         "from opening values", "difference", "What the opening values of both faces of the cards predict for a swap."
     ),

@@ -16,6 +16,7 @@ from simulator.batch import seat_entrants
 from simulator.clusters import CLUSTERS, cluster_of
 from simulator.deal import start_round
 from simulator.jit import Players, Table, kernel, register_arrays
+from simulator.openings import gives_points
 from simulator.play import play_round
 
 Integers = np.ndarray
@@ -78,8 +79,7 @@ def play_exchanges(
             if sums.there[which]:
                 play_round(players, table)
                 sums.won[which] = 1 if table.winner == chosen else 0
-                lost = table.winner >= 0 and table.winner != chosen
-                sums.conceded[which] = table.points_left[chosen] if lost else 0
+                sums.conceded[which] = table.points_left[chosen] if gives_points(table, chosen) else 0
         for which in range(sums.sets.shape[0]):
             other = sums.against[which]
             if sums.there[which] and sums.there[other]:

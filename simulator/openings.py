@@ -17,7 +17,7 @@ import numpy as np
 from simulator import bits
 from simulator.batch import seat_entrants
 from simulator.clusters import CLUSTERS, cluster_of
-from simulator.codes import DOUBLE, IN_PLACE
+from simulator.codes import DOUBLE, IN_PLACE, ON
 from simulator.deal import start_round
 from simulator.jit import Players, Table, kernel, register_arrays
 from simulator.outcomes import MAX_TURNS, RUNNING, VOID
@@ -192,7 +192,7 @@ def add_seat(table: Table, seat: int, direction: int, cluster: int, sums: Openin
     """Add what a seat was dealt and what came of it."""
     row = table.entrant[seat] * CLUSTERS + cluster
     won = 1 if table.winner == seat else 0
-    lost = table.winner >= 0 and won == 0
+    lost = gives_points(table, seat)
     scored = won * table.points
     conceded = table.points_left[seat] if lost else 0
     sums.totals[row, 0] += 1
@@ -222,6 +222,13 @@ def add_seat(table: Table, seat: int, direction: int, cluster: int, sums: Openin
     add_presence(row, PLAYED, won, sums)
     if lost:
         add_left(table, seat, row, sums)
+
+
+@kernel("b1(T, i8)")
+def gives_points(table: Table, seat: int) -> bool:
+    """Whether the hand of a seat is scored by another; in teams that of the winner's partner is not."""
+    own_team = seat == table.winner or (table.rule_teams == ON and (seat ^ table.winner) & 1 == 0)
+    return table.winner >= 0 and not own_team
 
 
 @kernel("void(T, i8, i8, OPENINGS)", inline=False)

@@ -90,6 +90,15 @@ def test_everything_is_counted_once(edition: str) -> None:
     assert sum(share.value for share in burden if share) == pytest.approx(1)
 
 
+@pytest.mark.parametrize(("edition", "rules"), [("classic", {"teams": "on"}), ("flip", {"dark_points": "double"})])
+def test_the_points_given_are_those_of_the_cards_left_under_any_rules(edition: str, rules: dict[str, object]) -> None:
+    one, deals = study(edition, rules=rules), 160
+    found = openings(one, deals)
+    rounds, _ = rows_of(one, deals)
+    given = sum(found.counts("left_points", index).sum() for index in range(len(one.classes)))
+    assert given == found.totals("conceded").sum() == rounds["points"].sum() > 0
+
+
 def test_every_card_that_was_laid_was_played_by_somebody() -> None:
     """Cards that are drawn and laid at once, Flips among them, are found where they lie."""
     one, deals = study("flip", players=2), 160
