@@ -77,7 +77,7 @@ class Place:
     players: Players
 
 
-PLACES = 512
+PLACES = 1024
 """Jobs that a thread can play in turn without setting up a table anew."""
 
 _here = threading.local()
