@@ -49,6 +49,8 @@ class Scene:
         bluffs: Faces that could be played as a bluff.
         played: Card that was played.
         played_flex: Whether its flex side was used.
+        played_face: The face that was played.
+        drawn: Whether it had just been drawn.
         lines: What happened, in words.
     """
 
@@ -68,7 +70,14 @@ class Scene:
     bluffs: tuple[str, ...] = ()
     played: str = ""
     played_flex: bool = False
+    played_face: str = ""
+    drawn: bool = False
     lines: tuple[str, ...] = ()
+
+    @property
+    def is_bluff(self) -> bool:
+        """Whether the play was a bluff, as far as it is known what was legal."""
+        return self.known and not self.drawn and self.played_face in self.bluffs
 
 
 @dataclass(frozen=True)
@@ -129,7 +138,9 @@ def _cut(replay: Replay, most: int) -> Replay:
     head = (most - 1) // 3
     last = len(replay.scenes) - (most - 1 - head)
     between = f"Turns {head} to {last - 1} are told in words below."
-    gap = replace(replay.scenes[head], title="…", played="", options=(), bluffs=(), known=False, lines=(between,))
+    gap = replace(
+        replay.scenes[head], title="…", played="", played_face="", options=(), bluffs=(), known=False, lines=(between,)
+    )
     return replace(replay, scenes=(*replay.scenes[:head], gap, *replay.scenes[last:]))
 
 
@@ -234,7 +245,13 @@ def _play(table: _Table, event: Event) -> None:
     table.top = event["card"]
     table.color = event["color"] or ""
     if table.scene is not None and not table.scene.played:
-        table.scene = replace(table.scene, played=event["card"], played_flex=event["mode"] == "flex")
+        table.scene = replace(
+            table.scene,
+            played=event["card"],
+            played_flex=event["mode"] == "flex",
+            played_face=event["face"],
+            drawn=event["after_draw"],
+        )
 
 
 def _draw(table: _Table, event: Event) -> None:

@@ -117,6 +117,10 @@ def reason(scene: Scene, seating: Sequence[str]) -> str:
     if not scene.known or scene.seat is None:
         return ""
     who = printable(seating[scene.seat])
+    if scene.is_bluff:
+        return "A bluff: there is a card of the color in force in the hand."
+    if scene.drawn:
+        return "The card just drawn fits."
     options = legal(scene)
     if not options:
         return "Nothing in the hand fits." if not scene.pending else "No card answers the cards that are pending."

@@ -25,7 +25,7 @@ Event = dict[str, Any]
 
 TABLES = [
     ("classic", {}),
-    ("classic", {"seven_zero": "on", "jump_in": "on", "stacking": "any", "decks": 2}),
+    ("classic", {"seven_zero": "on", "jump_in": "on", "stacking": "any"}),
     ("flip", {}),
     ("flip", {"starting_side": "dark", "mercy_limit": 15, "multi_play": "on"}),
     ("flex", {}),
@@ -54,7 +54,7 @@ def test_scenes_follow_the_cards_to_the_end(edition: str, rules: dict[str, objec
         deck = Counter(card.name for card in get_edition(edition).cards)
         for scene in replay.scenes:
             held = sum((Counter(hand) for hand in scene.hands), Counter())
-            assert all(n <= deck[name] * int(rules.get("decks", 1)) for name, n in held.items())
+            assert all(n <= deck[name] for name, n in held.items())
             assert scene.draw_pile >= 0
         assert end.seat == events[-1]["winner"]
 
@@ -160,6 +160,19 @@ def test_trace_draws_a_page(edition: str, tmp_path: Path, capsys: pytest.Capture
     assert "random gives no scores" in text
     assert capsys.readouterr().out == ""
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_bluffs_are_told_from_legal_plays(tmp_path: Path) -> None:
+    out = tmp_path / "rounds.html"
+    table = ["--table", "bluffer*3", "--edition", "classic", "--count", "10"]
+    assert main(["trace", "1:0", *table, "--html", "--out", str(out)]) == 0
+    scenes = out.read_text(encoding="utf-8").split('<div class="scene">')[1:]
+    bluffs = [scene for scene in scenes if "A bluff: " in scene]
+    assert bluffs
+    for scene in scenes:
+        chosen = re.findall(r'<li class="chosen">.*?</svg>(.*?)</li>', scene)
+        assert (chosen == ["bluff"]) == (scene in bluffs)
+        assert "plays wild draw four" in scene or chosen != ["bluff"]
 
 
 def test_a_page_holds_so_many_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
