@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from analysis import numerals, style
 from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
 from analysis.document import shortened
 from analysis.figures import Result
-from analysis.marks import beside, deal_ticks, titled
+from analysis.marks import apart, beside, deal_ticks, titled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -48,19 +47,10 @@ def plot_convergence(result: Result, ax: Axes | None = None) -> Axes:
         drawn.set_xlim(deals[0], deals[-1])
         deal_ticks(drawn, deals)
         bottom, top = drawn.get_ylim()
-        for at, name in zip(_apart(ends, (top - bottom) * _LINE / _HEIGHT), shown, strict=True):
+        for at, name in zip(apart(ends, (top - bottom) * _LINE / _HEIGHT), shown, strict=True):
             beside(drawn, at, name, 5)
         level = numerals.percent(result["confidence"])
         titled(
             drawn, "Win share per seat as deals came in, %", f"deals played; bands: {level} intervals, each on its own"
         )
     return drawn
-
-
-def _apart(values: Sequence[float], least: float) -> list[float]:
-    """Heights of labels near falling values, at least so far from each other."""
-    placed: list[float] = []
-    for value in values:
-        placed.append(value if not placed else min(value, placed[-1] - least))
-    shift = sum(value - place for value, place in zip(values, placed, strict=True)) / max(1, len(placed))
-    return [place + shift for place in placed]

@@ -29,6 +29,15 @@ def above(ax: Axes, at: float, text: str) -> None:
     )
 
 
+def apart(values: Sequence[float], least: float) -> list[float]:
+    """Heights of labels near falling values, at least so far from each other."""
+    placed: list[float] = []
+    for value in values:
+        placed.append(value if not placed else min(value, placed[-1] - least))
+    shift = sum(value - place for value, place in zip(values, placed, strict=True)) / max(1, len(placed))
+    return [place + shift for place in placed]
+
+
 def beside(ax: Axes, at: float, text: str, gap: float, color: str = style.INK) -> None:
     """What a value at the right edge is."""
     place = ax.get_yaxis_transform()

@@ -91,6 +91,7 @@ class Replay:
         dealer: Seat of the dealer.
         scenes: From the deal to the end.
         words: All of it in words, a line each.
+        sizes: Cards in the hand of every seat, scene by scene; all of them, even if scenes are left out.
         command: Command line that shows the round again.
     """
 
@@ -100,6 +101,7 @@ class Replay:
     dealer: int
     scenes: tuple[Scene, ...]
     words: tuple[str, ...]
+    sizes: tuple[tuple[int, ...], ...]
     command: str = ""
 
 
@@ -110,7 +112,8 @@ def replay_of(events: Iterable[Event], title: str, note: str = "", command: str 
     for event in others:
         table.take(event)
     told = tuple(narrate(event for event in (first, *others) if event["e"] != "view"))
-    return Replay(title, note, tuple(first["seating"]), int(first["dealer"]), tuple(table.scenes), told, command)
+    sizes = tuple(tuple(map(len, scene.hands)) for scene in table.scenes)
+    return Replay(title, note, tuple(first["seating"]), int(first["dealer"]), tuple(table.scenes), told, sizes, command)
 
 
 def rounds_in(events: Iterable[Event]) -> Iterator[list[Event]]:

@@ -16,6 +16,7 @@ from analysis.card_faces import COLORS, HEIGHT, WIDTH, Face, drawing, face_of
 from analysis.document import printable
 from analysis.narrative import spoken
 from analysis.replay import Option, Replay, Scene
+from analysis.replay_race import race
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -144,7 +145,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def environment(**filters: Any) -> Any:
+def environment() -> Any:
     """A jinja environment for pages of this package: everything is escaped, nothing may be undefined."""
     import jinja2
 
@@ -157,7 +158,8 @@ def environment(**filters: Any) -> Any:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
-    made.filters |= {"bound": bound, "printable": printable, "chip": chip, "legal": legal, "reason": reason, **filters}
+    for text_filter in (bound, printable, chip, legal, reason, race):
+        made.filters[text_filter.__name__] = text_filter
     return made
 
 

@@ -15,6 +15,7 @@ from analysis.card_faces import COLORS, drawing, face_of
 from analysis.picking import MOST_TURNS, pick
 from analysis.replay import Scene, replay_of, rounds_in, within
 from analysis.replay_page import Sheet, legal, reason, replay_page
+from analysis.replay_race import race
 from simulator.cards import Second
 from simulator.editions import get_edition
 from simulator.trace import Tracer
@@ -199,3 +200,18 @@ def test_long_replays_are_cut_in_the_middle() -> None:
             first, last = map(int, re.findall(r"\d+", gap.lines[0]))
             assert told == {f"Turn {n}" for n in range(first, last + 1)}
             assert after.scenes[-1] == before.scenes[-1]
+
+
+def test_the_race_has_a_line_for_every_seat() -> None:
+    for events in rounds_in(events_of("flex", {}, 4)):
+        replay = replay_of(events, "a round")
+        text = str(race(replay))
+        lines = re.findall(r'<polyline( class="winner")? points="([^"]+)"', text)
+        assert [bool(winner) for winner, _ in lines] == [seat == replay.scenes[-1].seat for seat in range(3)]
+        most = max(map(max, replay.sizes))
+        for seat, (_, points) in enumerate(lines):
+            heights = [int(point.split(",")[1]) for point in points.split()]
+            assert len(heights) == len(replay.scenes)
+            held = [sizes[seat] for sizes in replay.sizes]
+            assert heights == [round(100 - 82 * cards / most) for cards in held]
+        assert f"The largest hand has {most} cards" in text

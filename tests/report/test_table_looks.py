@@ -11,8 +11,9 @@ import pytest
 
 from analysis.balance import sat_as_planned
 from analysis.charts import drawings
-from analysis.convergence_chart import LEAST_LOOKS, _apart, plot_convergence
+from analysis.convergence_chart import LEAST_LOOKS, plot_convergence
 from analysis.document import document
+from analysis.marks import apart
 from analysis.table import summarize
 from analysis.table_looks import GROWTH
 from simulator.engine import simulate
@@ -51,10 +52,10 @@ def test_without_looks_there_is_no_chart_of_them() -> None:
     assert "convergence" not in drawings(result)
 
 
-def test_labels_keep_apart() -> None:
-    placed = _apart([30.0, 25.0, 24.9, 24.8, 10.0], 1.0)
+def test_labels_keepapart() -> None:
+    placed = apart([30.0, 25.0, 24.9, 24.8, 10.0], 1.0)
     assert all(a - b >= 1.0 - 1e-9 for a, b in itertools.pairwise(placed))
-    assert _apart([3.0, 2.0], 0.5) == [3.0, 2.0]
+    assert apart([3.0, 2.0], 0.5) == [3.0, 2.0]
 
 
 @pytest.mark.parametrize("seats", ["random,first-legal,random", "random,random", "chaos,random,first-legal"])
