@@ -89,7 +89,7 @@ def _forest(result: Result, ax: Axes | None) -> Axes:
                 _lying(drawn, once_more, number + _BESIDE, measure.factor)
         every = [row["adjusted"] for row in scan] + list(checked.values())
         drawn.set_xlim(*span([0.0, *ends(every)], measure.factor))
-        above(drawn, 0, against(result)[:_NAME])
+        above(drawn, 0, "baseline")
         rows(drawn, names, shown)
         titled(drawn, _title(result), f"{measure.label}, {measure.unit}; {_legend(result)}", 0.22)
     return drawn

@@ -113,10 +113,11 @@ def _scan(result: Result) -> Section:
         )
         head = (words.head(result), "difference", "p", "adj. p", "verdict", "adjusted")
     title = "The search" if searched else f"What is each worth, against {words.against(result)}?"
-    shown = ", ".join(f"{name} {size}" for name, size, *_ in rows)
+    names = (printable(row["variant"]) for row in result["scan"])
+    shown = ", ".join(f"{name} {cells[1]}" for name, cells in zip(names, rows, strict=True))
     alt = f"Difference of every variant from {words.against(result)}, with intervals: {shown}."
     tables = (Table(head, tuple(rows), caption), *_levels(result))
-    return Section("scan", title, (), (Picture("sweep", alt),), tables, brief=True)
+    return Section("scan", title, words.order(result), (Picture("sweep", alt),), tables, brief=True)
 
 
 def _levels(result: Result) -> tuple[Table, ...]:

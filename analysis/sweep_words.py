@@ -54,6 +54,12 @@ def name(result: Result, row: Mapping[str, Any]) -> str:
     return printable(row["variant"])
 
 
+def order(result: Result) -> tuple[str, ...]:
+    """What the values in tables are, if they stand there without names."""
+    names = printable(", ".join(result["asked"]["over"]))
+    return (f"Values are those of {names}, in this order.",) if _in_columns(result) else ()
+
+
 def _in_columns(result: Result) -> bool:
     """Whether the variants are told apart by the values of several parameters."""
     return len(result["asked"]["over"]) > 1
