@@ -329,9 +329,10 @@ def _fresh(job: Job) -> np.record:
 
 
 def forget_tables() -> None:
-    """Let go of the tables of a run that is over."""
+    """Let go of the tables of a run that is over; those of its threads go with them."""
     with _making:
         _tables.clear()
+    _here.__dict__.clear()
 
 
 def merged(parts: Iterable[Mapping[str, Integers]]) -> dict[str, Integers]:

@@ -116,6 +116,7 @@ class CardsRun:
         """Take up the time that was spent before."""
         self._before = float(self.folder.manifest.get("seconds") or 0.0)
         self._started: float | None = None
+        self._said_so = False
 
     def play(self) -> dict[str, Sums]:
         """Play what is missing and return the sums of every part."""
@@ -168,8 +169,9 @@ class CardsRun:
         """Compile what is needed, and let the clock run."""
         self.folder.update(**self._about(), status="running")
         job, roots = part.work.needs()
-        if not is_warm(job.dtype, *roots):
+        if not (self._said_so or is_warm(job.dtype, *roots)):
             progress.note(COMPILING)
+            self._said_so = True
         part.work.compile()
         self._started = self._started or time.monotonic()
 

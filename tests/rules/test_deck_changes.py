@@ -48,6 +48,17 @@ def test_off_keeps_everything_but_the_action(edition: str) -> None:
         assert touched > 0, action.name
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_has_no_action_is_the_same_without_it(edition: str) -> None:
+    """So the effect of a plain number is exactly 0."""
+    kinds = [kind for slot in EDITIONS[edition].kinds for kind in slot]
+    for kind in kinds:
+        assert kind.acts == (kind.effect != kind.without_action)
+        if kind.symbol < 10 and not kind.name.endswith("icon"):
+            assert not kind.acts
+            assert kind.without_action == kind.effect
+
+
 @pytest.mark.parametrize(("edition", "copies"), [("classic", (8, 8, 8, 4, 4)), ("flex", (8, 8, 8, 4, 4, 4, 4))])
 def test_copies_of_the_printed_deck(edition: str, copies: tuple[int, ...]) -> None:
     whole = [action.copies for action in actions_of(EDITIONS[edition]).values() if action.most]
