@@ -117,11 +117,18 @@ def assert_printed(out: str, lines: list[str]) -> None:
     assert re.match(f"{pattern}.*" if lines[-1] == "…" else pattern, out, re.DOTALL), out
 
 
+def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out charts and sample rounds, which take much longer than such small runs and are tested elsewhere."""
+    monkeypatch.setattr("unosim.concluding.draw", lambda *_: None)
+    monkeypatch.setattr("unosim.event_sample.Sampling.start", lambda _: None)
+    monkeypatch.setattr("unosim.event_sample.Sampling.result", lambda _: {})
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_commands_work_as_printed(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("unosim.concluding.draw", lambda *_: None)  # charts are tested elsewhere and take long
+    without_pictures(monkeypatch)
     Path("configs").symlink_to(ROOT / "configs")
     for kind, block in blocks(page.read_text("utf-8")):
         if kind == "console":
@@ -138,6 +145,7 @@ def test_examples_of_the_help_are_sound(tmp_path: Path, monkeypatch: pytest.Monk
     """Experiments are only checked here, not played: there are very many."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("typer.launch", lambda _: 0)
+    without_pictures(monkeypatch)
     Path("configs").symlink_to(ROOT / "configs")
     lines = [words_of(line) for _, block in blocks(HELP.read_text("utf-8")) for line in block.splitlines()]
     assert {words[1] for words in lines} == {name for group in COMMANDS.values() for name in map(name_of, group)}
