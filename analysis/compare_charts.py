@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from analysis import numerals, style
 from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
 from analysis.compare_words import measure_of
+from analysis.document import printable
 from analysis.figures import Result
 from analysis.marks import above, beside, deal_ticks, ends, interval, rows, span, titled, whole_numbers
 
@@ -19,6 +20,9 @@ _ROW, _CURVE = 0.32, 2.4
 
 _APART = 0.15
 """Part of the height of a chart that two labels beside it need."""
+
+_TITLE = 24
+"""Characters of two names that fit into a title."""
 
 _BEHIND = 1.4
 """Length of the axis of lengths in terms of the turn by which 99 % of the rounds are over."""
@@ -53,7 +57,7 @@ def plot_forest(result: Result, ax: Axes | None = None) -> Axes:
         drawn.set_xlim(*span([0.0, *ends(list(entries.values()))], measure.factor))
         above(drawn, 0, "no difference")
         rows(drawn, list(entries), shown)
-        titled(drawn, "A minus B", _label(result), 0.22)
+        titled(drawn, _minus(result), _label(result), 0.22)
     return drawn
 
 
@@ -85,7 +89,7 @@ def plot_funnel(result: Result, ax: Axes | None = None) -> Axes:
             if abs(column["value"][-1]) > _APART * max(map(abs, drawn.get_ylim())):
                 beside(drawn, 0, "no difference", 5, style.VERMILION)
         label = "deals played; outer band: holds at all looks, inner: at one alone"
-        titled(drawn, f"A minus B at every look, {measure.unit}", label)
+        titled(drawn, f"{_minus(result)} at every look, {measure.unit}", label)
     return drawn
 
 
@@ -97,14 +101,16 @@ def plot_lengths(result: Result, ax: Axes | None = None) -> Axes:
         for table, color, line in (("with B", style.VERMILION, (0, (4, 2))), ("with A", style.BLUE, "-")):
             curve = result["curves"][table]
             at = [turns for turns in curve["at"] if turns <= end]
-            share = [100 * value for value in curve["value"][: len(at)]]
+            share, low, high = ([100 * x for x in curve[key][: len(at)]] for key in ("value", "low", "high"))
+            drawn.fill_between(at, low, high, step="post", color=color, alpha=0.25, linewidth=0)
             drawn.plot(at, share, drawstyle="steps-post", color=color, linewidth=1.8, linestyle=line)
             _name(drawn, at, share, table, color, 60 if table == "with A" else 30)
         drawn.set_xlim(0, end)
         drawn.set_ylim(0, 102)
         drawn.xaxis.set_major_locator(whole_numbers())
         drawn.grid(axis="y")
-        titled(drawn, "Share of rounds still running, %", "turns played")
+        level = numerals.percent(result["confidence"])
+        titled(drawn, "Share of rounds still running, %", f"turns played; bands: {level} intervals")
     return drawn
 
 
@@ -113,6 +119,12 @@ def _margin(ax: Axes, margin: float, *, vertical: bool) -> None:
     if margin > 0:
         draw = ax.axhspan if vertical else ax.axvspan
         draw(-margin, margin, color=style.GRID, linewidth=0, zorder=0.5)
+
+
+def _minus(result: Result) -> str:
+    """What the difference is of; names that are too long for a title are those of the block to paste."""
+    names = [printable(strategy["name"]) for strategy in result["strategies"]]
+    return " minus ".join(names if sum(map(len, names)) <= _TITLE else ("A", "B"))
 
 
 def _label(result: Result) -> str:
