@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Offer = tuple[str, str]
 """A word and a few words about it."""
+
+Completion = Callable[[str], list[Offer]]
+"""What is offered for the beginning of a word."""
+
+
+def one_of(words: Sequence[str]) -> Completion:
+    """Some words without more about them."""
+    return lambda incomplete: _beginning(incomplete, ((word, "") for word in words))
 
 
 def kinds(incomplete: str) -> list[Offer]:

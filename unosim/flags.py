@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from unosim import completing
+
 if TYPE_CHECKING:
     from unosim.problems import Problem
     from unosim.sources import Override
@@ -25,9 +27,33 @@ class OutputFormat(StrEnum):
     MD = "md"
 
 
+_OFFERS: Mapping[str, completing.Completion] = {
+    **dict.fromkeys(("--table", "--field"), completing.seats),
+    **dict.fromkeys(("--strategy", "--novice", "--baseline", "STRATEGY"), completing.strategies),
+    "RULES": completing.rules,
+}
+"""What shells offer for the value of a flag, by its name or by what stands for its value."""
+
+
 def _flag(name: str, metavar: str, text: str, *more: str) -> typer.models.OptionInfo:
-    option: typer.models.OptionInfo = typer.Option(name, *more, metavar=metavar, help=text, show_default=False)
+    offered = _OFFERS.get(name) or _OFFERS.get(metavar)
+    if "|" in metavar:
+        offered = completing.one_of(metavar.split("|"))
+    option: typer.models.OptionInfo = typer.Option(
+        name, *more, metavar=metavar, help=text, show_default=False, autocompletion=offered
+    )
     return option
+
+
+def strategy(metavar: str, text: str) -> typer.models.ArgumentInfo:
+    """An argument that names a strategy."""
+    return named(metavar, text, completing.strategies)
+
+
+def named(metavar: str, text: str, offered: completing.Completion) -> typer.models.ArgumentInfo:
+    """An argument for which shells offer words."""
+    argument: typer.models.ArgumentInfo = typer.Argument(metavar=metavar, help=text, autocompletion=offered)
+    return argument
 
 
 def repeated(name: str, metavar: str, text: str) -> typer.models.OptionInfo:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from unosim import flags
 from unosim.commands.asking import GAME, RUN, experiment_command
 
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 @experiment_command("field", "metric", "until", "rope", "looks", "sprt", "comparisons", "games", *GAME, *RUN)
 def compare(
     strategies: Annotated[
-        list[str], typer.Argument(metavar="STRATEGY", help="The strategy in question, and what it is compared with.")
+        list[str], flags.strategy("STRATEGY", "The strategy in question, and what it is compared with.")
     ],
     baseline: flags.Baseline = None,
 ) -> Sources:

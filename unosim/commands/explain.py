@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from unosim import completing, flags
+
 
 def explain(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A strategy, a rule, an edition or a rule ID.")],
+    name: Annotated[str, flags.named("NAME", "A strategy, a rule, an edition or a rule ID.", completing.names)],
 ) -> None:
     """Say in words how a strategy plays, what a rule means, what an edition's deck holds.
 

@@ -11,7 +11,7 @@ from unosim.flags import OutputFormat
 
 
 def league(
-    entrants: Annotated[list[str], typer.Argument(metavar="S1 S2 ...", help="The strategies, two to ten.")],
+    entrants: Annotated[list[str], flags.strategy("S1 S2 ...", "The strategies, two to ten.")],
     until: flags.Precision = None,
     looks: flags.Looks = None,
     asserts: flags.Asserts = None,

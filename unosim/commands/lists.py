@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from unosim import flags
+from unosim import completing, flags
 from unosim.flags import OutputFormat
 
 TOPICS = ("editions", "cards", "strategies", "parameters", "rules")
@@ -16,7 +16,9 @@ def list_names(
     topic: Annotated[
         str | None,
         typer.Argument(
-            metavar="TOPIC", help="editions, cards, strategies, parameters or rules; all of them if not given."
+            metavar="TOPIC",
+            help="editions, cards, strategies, parameters or rules; all of them if not given.",
+            autocompletion=completing.one_of(TOPICS),
         ),
     ] = None,
     edition: flags.Edition = None,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from unosim import flags
 from unosim.commands.asking import GAME, RUN, experiment_command
 
 if TYPE_CHECKING:
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
 
 @experiment_command("target", "power", "pilot", "field", "metric", "rope", *GAME, *RUN)
 def plan(
-    a: Annotated[str, typer.Argument(metavar="A", help="The strategy in question.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="What it is compared with.")],
+    a: Annotated[str, flags.strategy("A", "The strategy in question.")],
+    b: Annotated[str, flags.strategy("B", "What it is compared with.")],
 ) -> Sources:
     """Play a pilot and say how many deals, games and seconds a comparison needs.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from unosim import flags
 from unosim.commands.asking import GAME, RUN, experiment_command
 
@@ -15,7 +13,7 @@ if TYPE_CHECKING:
 
 @experiment_command("find", "finalists", "field", "metric", "until", "rope", "looks", "games", *GAME, *RUN)
 def sweep(
-    baseline: Annotated[str, typer.Argument(metavar="BASELINE", help="The strategy whose parameters are swept.")],
+    baseline: Annotated[str, flags.strategy("BASELINE", "The strategy whose parameters are swept.")],
     over: flags.Over = None,
     variant: flags.Variant = None,
 ) -> Sources:
