@@ -14,9 +14,10 @@ import pytest
 
 import unosim
 from analysis.response_names import RESPONSES
-from simulator.worker import Keep, play_chunk
+from simulator.worker import Keep, play_chunk, play_chunks
 from tests.questions.conftest import Ran
 from unosim.config import ConfigError, check_config
+from unosim.length_run import study_of as length_study
 from unosim.rules_run import study_of
 
 FACTORS = {"stacking": ["none", "same"], "draw": ["one", "until_playable"]}
@@ -241,3 +242,13 @@ def test_mistakes_are_told(keys: dict[str, Any], message: str) -> None:
         check_config({"kind": "rules", **keys})
     (line,) = caught.value.lines()
     assert message in line
+
+
+def test_only_studies_of_length_keep_lengths() -> None:
+    """Histograms of hundreds of tables in every task would fill the memory."""
+    rules = study_of(check_config({"kind": "rules", "changes": ["stacking=same"], "games": 100}))  # type: ignore[arg-type]
+    lengths = length_study(check_config({"kind": "length", "players": 3, "games": 100}))  # type: ignore[arg-type]
+    for study, kept in ((rules, False), (lengths, True)):
+        sums = study.panel.sums(play_chunks(study.panel.jobs, 0, 3))
+        assert all((tally.out.size > 0) == kept for tally in sums.tallies)
+        assert (sums + sums).digest() == (sums + sums).digest() != sums.digest()
