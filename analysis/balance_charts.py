@@ -26,9 +26,10 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
     found: dict[str, Callable[[Result], Axes]] = {
         "luck_skill": plot_luck_skill,
         "positions": plot_positions,
-        "starters": plot_starters,
-        "comebacks": plot_comebacks,
     }
+    if starters_of(result, chosen(result)):
+        found["starters"] = plot_starters
+    found["comebacks"] = plot_comebacks
     if "first_flip" in result["figures"]:
         found["first_flip"] = plot_first_flip
     return found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from analysis import numerals
 from analysis.common_words import diagnostics, footer, glossary, rules, warnings
 from analysis.document import Document, Picture, Section, Table, printable
 from analysis.figures import Result
-from analysis.panel_words import asked_facts, cells
+from analysis.panel_words import asked_facts, cells, known
 from analysis.table_words import seat_name
 
 _LUCK = {
@@ -34,7 +33,9 @@ _MARKS = (2, 4, 6, 8, 10, 12)
 
 def document(result: Result) -> Document:
     """The report of a study of balance."""
-    sections = [_luck(result), _positions(result), _starters(result)]
+    sections = [_luck(result), _positions(result)]
+    if starters_of(result, chosen(result)):
+        sections.append(_starters(result))
     if "first_flip" in result["figures"]:
         sections.append(_first_flip(result))
     sections.append(_comebacks(result))
@@ -64,7 +65,9 @@ def verdict(result: Result) -> str:
     """The answer in a few sentences, for the table that is shown in detail."""
     table, asked = chosen(result), result["asked"]
     found = result["figures"]["luck"][table["name"]]
-    text = {metric: numerals.text(figure, metric) for metric, figure in found.items()}
+    text = {metric: known(figure, metric) for metric, figure in found.items()}
+    if found["luck_index"]["value"] is None:
+        return "Too few deals to say anything about luck."
     parts = [
         f"With {table['players']} players the deal decides {text['luck_index']} of who wins among equals.",
         f"{asked['strategy']} among {asked['novice']} wins {_edge(found, 'skill_edge')} an even share; among equals "
@@ -73,14 +76,14 @@ def verdict(result: Result) -> str:
         f"somebody who was once {asked['behind']} cards behind.",
     ]
     if flips := result["figures"].get("first_flip", {}).get(table["name"]):
-        share = numerals.text(flips["first_flipper_wins"], "first_flipper_wins")
+        share = known(flips["first_flipper_wins"], "first_flipper_wins")
         parts.append(f"Who flips first wins {share} of the rounds, {_edge(flips, 'first_flipper_edge')} an even share.")
     return " ".join(parts)
 
 
 def _edge(figures: Any, metric: str) -> str:
     """``8.5 pp ± 0.8 more than``."""
-    shown = numerals.text(figures[metric], metric)
+    shown = known(figures[metric], metric)
     return f"{shown.lstrip('+−')} {'less' if shown.startswith('−') else 'more'} than"
 
 
@@ -108,14 +111,14 @@ def _luck(result: Result) -> Section:
 
 def _plain(figures: Any, metrics: list[str]) -> tuple[str, ...]:
     """Figures without units, which the heads of the columns name."""
-    return tuple(numerals.text(figures[metric], metric, unit=False) for metric in metrics)
+    return tuple(known(figures[metric], metric, unit=False) for metric in metrics)
 
 
 def _positions(result: Result) -> Section:
     table, figures = chosen(result), result["figures"]["positions"]
     players = table["players"]
     rows = tuple(
-        (seat_name(p, players), numerals.text(figures[table["name"]][f"win_share_at_{p}"], f"win_share_at_{p}"))
+        (seat_name(p, players), known(figures[table["name"]][f"win_share_at_{p}"], f"win_share_at_{p}"))
         for p in range(1, players + 1)
     )
     caption = f"Win share by position with {players} players; an even share is {100 / players:.3g} %."
@@ -178,7 +181,7 @@ def _comebacks(result: Result) -> Section:
 
     def row(k: int) -> tuple[str, ...]:
         metric = f"win_from_{k}_behind"
-        return f"{k} behind", *(numerals.text(figures[t["name"]].get(metric), metric) for t in tables)
+        return f"{k} behind", *(known(figures[t["name"]].get(metric), metric) for t in tables)
 
     rows = tuple(map(row, marks))
     head = ("once", *(f"{t['players']} players" for t in tables))

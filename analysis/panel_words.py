@@ -52,6 +52,11 @@ def stops(result: Result) -> str:
     return f"{wanted}, at the latest after {cap}; it ended {why or 'at that cap'}"
 
 
+def known(figure: Mapping[str, Any] | None, metric: str, *, unit: bool = True) -> str:
+    """A figure as text; a dash where too few deals say nothing."""
+    return numerals.text(None if figure is None or figure["value"] is None else figure, metric, unit=unit)
+
+
 def cells(figures: Mapping[str, Any], metrics: Iterable[str]) -> tuple[str, ...]:
     """Figures of some metrics as text."""
     return tuple(numerals.text(figures.get(metric), metric) for metric in metrics)

@@ -10,7 +10,7 @@ from analysis import numerals
 from analysis.common_words import diagnostics, footer, glossary, rules, warnings
 from analysis.document import Document, Picture, Section, Table, printable
 from analysis.figures import Result, describe
-from analysis.panel_words import asked_facts
+from analysis.panel_words import asked_facts, known
 
 _COURSE = ("turns", "minutes", "long_share", "points_a_round")
 _FATE = ("skill_edge", "luck_index", "comeback_share", "lead_changes")
@@ -66,16 +66,20 @@ def verdict(result: Result) -> str:
     clear = [name for name in ordered if is_clear(result, name, response)]
     if not clear:
         largest = _amount(result, ordered[0], response)
+        if len(ordered) == 1:
+            return f"{ordered[0]} has no clear effect on {label}: {largest}."
         return f"None of the {len(ordered)} changes has a clear effect on {label}; the largest is {largest}."
-    found = [f"{clear[0]} changes {label} most: {_amount(result, clear[0], response)}{_time(result, clear[0])}."]
+    most = " most" if len(ordered) > 1 else ""
+    found = [f"{clear[0]} changes {label}{most}: {_amount(result, clear[0], response)}{_time(result, clear[0])}."]
     if len(ordered) > 1:
-        found.append(f"{len(clear)} of {len(ordered)} changes have a clear effect on it.")
+        have = "has" if len(clear) == 1 else "have"
+        found.append(f"{len(clear)} of {len(ordered)} changes {have} a clear effect on it.")
     if "interactions" in result["figures"]:
         found.append(_together(result, response))
     if "skill_edge" in result["asked"]["responses"] and response != "skill_edge":
         top = by_size(result, "effects", "skill_edge")[0]
         if is_clear(result, top, "skill_edge"):
-            found.append(f"What skill is worth is changed most by {top}: {_amount(result, top, 'skill_edge')}.")
+            found.append(f"What skill is worth is changed{most} by {top}: {_amount(result, top, 'skill_edge')}.")
     return " ".join(found)
 
 
@@ -105,9 +109,7 @@ def _time(result: Result, name: str) -> str:
 def _amount(result: Result, name: str, response: str, section: str = "effects") -> str:
     metric = f"{response}_effect"
     unit = describe(metric).unit.removeprefix("difference of ")
-    return numerals.text(result["figures"][section][name][metric], metric) + (
-        "" if unit == "difference" else f" {unit}"
-    )
+    return known(result["figures"][section][name][metric], metric) + ("" if unit == "difference" else f" {unit}")
 
 
 def _together(result: Result, response: str) -> str:
@@ -195,7 +197,7 @@ def _measured(result: Result, responses: Iterable[str]) -> list[str]:
 def _marked(result: Result, figures: Mapping[str, Any], name: str, responses: Iterable[str]) -> tuple[str, ...]:
     """Effects as text, the clear ones marked."""
     return tuple(
-        numerals.text(figures[f"{r}_effect"], f"{r}_effect", unit=False)
+        known(figures[f"{r}_effect"], f"{r}_effect", unit=False)
         + (CLEAR if is_clear(result, name, "turns" if r == "minutes" else r) else "")
         for r in responses
     )
@@ -221,8 +223,7 @@ def _interactions(result: Result) -> Section:
 def _variance(result: Result) -> Section:
     section, shown = result["figures"]["variance"], [r for r in result["asked"]["responses"]]
     rows = tuple(
-        (name, *(numerals.text(figures[f"{r}_variance"], f"{r}_variance") for r in shown))
-        for name, figures in section.items()
+        (name, *(known(figures[f"{r}_variance"], f"{r}_variance") for r in shown)) for name, figures in section.items()
     )
     caption = "Parts of the variance between sets of rules; what chance alone would make of it is taken off."
     table = Table(("factors", *(describe(name).label for name in shown)), rows, caption, folded=True)
@@ -232,7 +233,7 @@ def _variance(result: Result) -> Section:
 def _cells(result: Result) -> Section:
     section = result["figures"]["cells"]
     metrics = list(next(iter(section.values())))
-    rows = tuple((name, *(numerals.text(figures[m], m) for m in metrics)) for name, figures in section.items())
+    rows = tuple((name, *(known(figures[m], m) for m in metrics)) for name, figures in section.items())
     table = Table(("rules", *(describe(m).label for m in metrics)), rows, "Every set of rules.", folded=True)
     return Section("cells", "The sets of rules", (), (), (table,))
 

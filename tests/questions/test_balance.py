@@ -178,6 +178,15 @@ def test_charts(result: unosim.Result) -> None:
     assert set(result.table()["metric"]) >= {"luck_index", "skill_edge"}
 
 
+@pytest.mark.parametrize("kind", ["rules", "balance", "length"])
+def test_a_single_deal_says_little(ran: Ran, kind: str) -> None:
+    code, out, err = ran(kind, "--strategy", "first-legal", "--players", "2", "--games", "1", "-q", "-o", "run")
+    assert (code, err) == (0, "")
+    assert "Only 1 deals were played" in " ".join(out.split())
+    assert "beyond" not in out
+    assert "nan" not in Path("run/result.json").read_text()
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
