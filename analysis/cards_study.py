@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from analysis.cards_metrics import DEFAULTS
 from analysis.designs import Orders
 from analysis.designs import table as seats_at_table
 from simulator.card_classes import CardClass, classes_of
-from simulator.card_work import CardWork, DeckWork, ExchangeWork, ForkWork, OpeningWork
+from simulator.card_work import DeckWork, ExchangeWork, ForkWork, OpeningWork
 from simulator.cards import Edition
 from simulator.decks import deck_of
 from simulator.editions.changes import OFF, ON, actions_of
+from simulator.harvest import CardWork, digest_of
 from simulator.job import Entrant, Job
 from simulator.rules import Ruleset
 from strategies.registry import get_strategy
@@ -155,3 +158,17 @@ class Study:
             self.job_with({name: ON if on >> i & 1 else OFF for i, name in enumerate(names)}, table)
             for on in range(1 << len(names))
         )
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """What was played of a study: sums and numbers of deals, by the names of `Study.works`."""
+
+    sums: Mapping[str, Mapping[str, Any]]
+    deals: Mapping[str, int]
+    rounds: int
+
+    def digest(self) -> str:
+        """SHA-256 of all integers."""
+        parts = [f"{name} {self.deals[name]} {digest_of(self.sums[name])}" for name in sorted(self.sums)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -1,33 +1,25 @@
-"""The work of measuring cards, cut into stretches of deals: what workers do, and what they bring back.
-
-Everything that comes back is a set of named arrays of whole numbers that add up (`Harvest`), with a row for every
-cluster of deals.
-"""
+"""The work of measuring cards, cut into stretches of deals: what workers do to fill a `simulator.harvest.Harvest`."""
 
 from __future__ import annotations
 
-import hashlib
-import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simulator.batch import play_deals
 from simulator.card_classes import CardClass, card_set, class_table
+from simulator.card_tables import seated
 from simulator.clusters import CLUSTERS, NEIGHBORS
 from simulator.exchanges import SUMS, new_exchanges, play_exchanges
 from simulator.forks import CELLS, new_forks, play_forks
 from simulator.forks import SUMS as FORK_SUMS
-from simulator.jit import Players, compile_for, pointers
+from simulator.harvest import CardWork, Harvest, Integers
 from simulator.job import Job
 from simulator.openings import new_openings, play_openings
 from simulator.records import Rows, round_rows, seat_rows
-
-Integers = NDArray[np.int64]
 
 ROWS_AT_A_TIME = 2048
 """Rounds that are played before their rows are added up."""
@@ -44,77 +36,8 @@ RESPONSES: tuple[tuple[str, str], ...] = (
 """What is added up of rounds with changed decks."""
 
 
-@dataclass(frozen=True, eq=False)
-class Harvest:
-    """What a stretch of deals has come to: arrays of whole numbers by name."""
-
-    first: int
-    count: int
-    seconds: float
-    arrays: Mapping[str, Integers]
-
-    def digest(self) -> str:
-        """SHA-256 of all integers."""
-        return digest_of(self.arrays)
-
-
-class CardWork(Protocol):
-    """Something that is measured; a frozen data class, small enough to travel."""
-
-    @property
-    def rounds(self) -> int:
-        """Rounds that are played of every deal."""
-
-    @property
-    def key(self) -> str:
-        """Hash of everything that determines what comes of it."""
-
-    @property
-    def shapes(self) -> Mapping[str, tuple[int, ...]]:
-        """The arrays that come of it."""
-
-    def compile(self) -> None:
-        """Compile or load what is needed."""
-
-    def needs(self) -> tuple[Job, tuple[Callable[..., object], ...]]:
-        """A job with the layout of the table, and the kernel functions that are called."""
-
-    def __call__(self, first: int, count: int) -> Harvest:
-        """Play `count` deals from `first`."""
-
-
-def digest_of(arrays: Mapping[str, Integers]) -> str:
-    """SHA-256 of arrays of integers."""
-    digest = hashlib.sha256()
-    for name in sorted(arrays):
-        digest.update(f"{name} {arrays[name].shape}".encode())
-        digest.update(np.ascontiguousarray(arrays[name], "<i8").tobytes())
-    return digest.hexdigest()
-
-
-class _Work:
-    """What all of them do alike."""
-
-    def needs(self) -> tuple[Job, tuple[Callable[..., object], ...]]:
-        raise NotImplementedError
-
-    def compile(self) -> None:
-        """Compile or load what is needed."""
-        job, roots = self.needs()
-        compile_for(job.dtype, *roots)
-
-    @property
-    def key(self) -> str:
-        """Hash of everything that determines what comes of it."""
-        content = [type(self).__name__, *self.content()]
-        return hashlib.sha256(repr(content).encode()).hexdigest()
-
-    def content(self) -> list[object]:
-        raise NotImplementedError
-
-
 @dataclass(frozen=True)
-class OpeningWork(_Work):
+class OpeningWork(CardWork):
     """Rounds whose cards are followed from the deal on, see `simulator.openings`."""
 
     job: Job
@@ -157,7 +80,7 @@ class OpeningWork(_Work):
 
 
 @dataclass(frozen=True)
-class ExchangeWork(_Work):
+class ExchangeWork(CardWork):
     """Rounds in which a card of an opening hand is exchanged, see `simulator.exchanges`.
 
     `sets` are sets of physical cards, `against` the place of the set that each is compared with.
@@ -199,7 +122,7 @@ class ExchangeWork(_Work):
 
 
 @dataclass(frozen=True)
-class DeckWork(_Work):
+class DeckWork(CardWork):
     """The same deals with several decks: a job for each, and what comes of their rounds (`RESPONSES`)."""
 
     jobs: tuple[Job, ...]
@@ -241,7 +164,7 @@ class DeckWork(_Work):
 
 
 @dataclass(frozen=True)
-class ForkWork(_Work):
+class ForkWork(CardWork):
     """Decisions that are played on in two ways, see `simulator.forks`.
 
     `classes` are sets of physical cards, each with the side on which it counts.
@@ -301,44 +224,3 @@ def add_rows(into: Integers, rows: Rows) -> None:
     )
     sums = np.add.reduceat(np.stack(columns, axis=1, dtype=np.int64, casting="unsafe"), starts)
     np.add.at(into, groups[starts] % CLUSTERS, sums)
-
-
-# -- tables ----------------------------------------------------------------------------------------------------------
-
-_tables: dict[str, np.record] = {}
-_making = threading.Lock()
-_here = threading.local()
-
-
-def seated(job: Job) -> tuple[np.record, Players]:
-    """A table of this thread for a job, and its strategies; the kernel must have been compiled for it."""
-    mine: dict[str, tuple[np.record, Players]] = _here.__dict__.setdefault("tables", {})
-    if job.digest_key not in mine:
-        mine[job.digest_key] = _fresh(job), pointers(job.functions, job.dtype)
-    return mine[job.digest_key]
-
-
-def _fresh(job: Job) -> np.record:
-    """A copy of the job's table as it was made; it takes milliseconds to make, and there are hundreds."""
-    with _making:
-        if job.digest_key not in _tables:
-            _tables[job.digest_key] = job.new_table()
-        made = _tables[job.digest_key]
-        copy: np.record = np.array([made], made.dtype).view(np.recarray)[0]
-        return copy
-
-
-def forget_tables() -> None:
-    """Let go of the tables of a run that is over; those of its threads go with them."""
-    with _making:
-        _tables.clear()
-    _here.__dict__.clear()
-
-
-def merged(parts: Iterable[Mapping[str, Integers]]) -> dict[str, Integers]:
-    """The sums of all parts; there must be at least one."""
-    total: dict[str, Integers] = {}
-    for part in parts:
-        for name, array in part.items():
-            total[name] = total[name] + array if name in total else array
-    return total

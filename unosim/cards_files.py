@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simulator.card_work import CardWork, digest_of
 from simulator.chunk_file import write_atomically
+from simulator.harvest import CardWork, digest_of
 from simulator.jit import fingerprint
 
 FORMAT = 1

@@ -11,11 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from analysis.cards import Played, summarize
+from analysis.cards import summarize
 from analysis.cards_metrics import DEFAULTS, default_cards
-from analysis.cards_study import SHARES, Study
-from simulator.card_work import CardWork, Harvest, forget_tables, merged
+from analysis.cards_study import SHARES, Played, Study
+from simulator.card_tables import forget_tables
 from simulator.engine import carry_out, count_workers
+from simulator.harvest import CardWork, Harvest, merged
 from simulator.jit import COMPILING, fingerprint, is_warm
 from unosim.cards_draft import PLAYERS, STRATEGY
 from unosim.cards_experiment import GAMES, CardsExperiment

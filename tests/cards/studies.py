@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from analysis.cards_effects import Decks, Effects
 from analysis.cards_study import Study
-from simulator.card_work import CardWork, merged
+from simulator.harvest import CardWork, merged
 from simulator.rules import Ruleset
 
 

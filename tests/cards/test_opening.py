@@ -13,7 +13,7 @@ from analysis.cards_opening import Openings
 from analysis.cards_study import SWAP, Study
 from analysis.clusters import ratio
 from simulator.batch import play_deals
-from simulator.card_work import seated
+from simulator.card_tables import seated
 from simulator.cards import Edition
 from simulator.clusters import CLUSTERS, NEIGHBORS
 from simulator.editions import EDITIONS

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from analysis.cards_play import HELD, PLAYED, Choices, situations
 from analysis.cards_study import PLAY
-from simulator.card_work import digest_of
 from simulator.clusters import CLUSTERS
 from simulator.forks import CELLS, SUMS
+from simulator.harvest import digest_of
 from tests.cards.studies import played, study
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 AGAIN = (
-    "from tests.cards.studies import played, study; from simulator.card_work import digest_of;"
+    "from tests.cards.studies import played, study; from simulator.harvest import digest_of;"
     "print(digest_of(played(study('flip', players=3, metrics=('play_now',), continuations=1).works['play'], 6)))"
 )
 

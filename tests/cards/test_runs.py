@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import unosim
-from analysis.cards import Played, summarize
+from analysis.cards import summarize
+from analysis.cards_study import Played
 from simulator.chunk_file import write_atomically
 from unosim import cards_run
 from unosim.cards_experiment import CardsExperiment
