@@ -24,9 +24,9 @@ _NAME = 34
 """Characters of a comparison's name at most."""
 
 _CLAIMS = {
-    "BETTER": "{a} is {better} than {b}",
-    "WORSE": "{a} is {worse} than {b}",
-    "EQUIVALENT": "{a} and {b} differ by less than the margin",
+    "BETTER": "{a} {be} {better} than {b}",
+    "WORSE": "{a} {be} {worse} than {b}",
+    "EQUIVALENT": "{a} {be} within the margin of {b}",
     "UNDECIDED": "it is open how {a} compares with {b}",
 }
 
@@ -55,18 +55,29 @@ def document(result: Result) -> Document:
 
 
 def verdict(result: Result) -> str:
-    """What may be claimed of all comparisons together."""
+    """What may be claimed of all comparisons together, with the same claim about several strategies made once."""
     found = result["comparisons"]
-    return f"{'; '.join(map(_claim, found))}. All of it holds together with {numerals.percent(result['confidence'])}."
+    side = next((key for key in "ab" if len({row[key] for row in found}) == 1), None)
+    groups: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for row in found:
+        shared = row[side] if side else row["name"]
+        groups.setdefault((row["verdict"], row["metric"], shared), []).append(row)
+    told = "; ".join(_claim(rows, side or "a") for rows in groups.values())
+    return f"{told}. All of it holds together with {numerals.percent(result['confidence'])}."
 
 
-def _claim(row: dict[str, Any]) -> str:
-    measure = MEASURES[row["metric"]]
-    a, b = printable(row["a"]), printable(row["b"])
-    if row["metric"] == "turns":
-        a, b = f"a game with {a}", f"one with {b}"
-    claim = _CLAIMS[row["verdict"]].format(a=a, b=b, better=measure.words[0], worse=measure.words[1])
-    return f"{claim} ({_size(row, row['adjusted'])})"
+def _claim(alike: Sequence[dict[str, Any]], side: str) -> str:
+    """One claim about all comparisons with the same verdict that have one side in common."""
+    first = alike[0]
+    measure = MEASURES[first["metric"]]
+    other = "b" if side == "a" else "a"
+    sizes = [f"{printable(row[other])} ({_size(row, row['adjusted'])})" for row in alike]
+    *others, last = sizes
+    names = {side: printable(first[side]), other: f"{', '.join(others)} and {last}" if others else last}
+    if first["metric"] == "turns":
+        names = {"a": f"a game with {names['a']}", "b": f"one with {names['b']}"}
+    be = "are" if other == "a" and len(alike) > 1 else "is"
+    return _CLAIMS[first["verdict"]].format(**names, be=be, better=measure.words[0], worse=measure.words[1])
 
 
 def _size(row: dict[str, Any], figure: Figure) -> str:

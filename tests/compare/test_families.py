@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,7 @@ def test_what_a_family_says(family: dict[str, Any]) -> None:
     content = family_document.document(family)
     assert content.verdict.startswith("first-legal is better than random (+")
     assert "; random is worse than first-legal (−" in content.verdict
+    assert content.verdict.count("random") == 3, "nobody is in all of them"
     assert content.verdict.endswith("All of it holds together with 95 %.")
     (section,) = content.sections
     assert section.tables[0].head == ("comparison", "difference", "p", "adj. p", "verdict", "adjusted")
@@ -135,13 +137,23 @@ def test_what_a_family_says(family: dict[str, Any]) -> None:
     assert "None" not in page
 
 
+def test_the_same_claim_is_made_once(family: dict[str, Any]) -> None:
+    first = family["comparisons"][0]
+    rows = [first, {**first, "b": "calm"}, {**first, "b": "wild", "verdict": "UNDECIDED"}]
+    told = family_document.verdict({**family, "comparisons": rows})
+    assert re.match(r"first-legal is better than random \(\S+ pp [^)]+\) and calm \([^)]+\); it is open how", told)
+    rows = [{**first, "a": name, "b": "random"} for name in ("calm", "wild", "bold")]
+    told = family_document.verdict({**family, "comparisons": rows})
+    assert re.match(r"calm \([^)]+\), wild \([^)]+\) and bold \([^)]+\) are better than random\. All of it", told)
+
+
 def test_a_chart_needs_one_unit(family: dict[str, Any]) -> None:
     assert list(family_document.drawings(family)) == ["family"]
     rows = [dict(row) for row in family["comparisons"]]
     rows[0]["metric"] = "turns"
     mixed = {**family, "comparisons": rows}
     assert family_document.drawings(mixed) == {}
-    assert "a game with first-legal is longer than one with random" in family_document.verdict(mixed)
+    assert family_document.verdict(mixed).startswith("a game with first-legal is longer than one with random (")
 
 
 def test_the_first_against_each(ran: Ran) -> None:
