@@ -399,8 +399,8 @@ First: what the seat left of the dealer wins more than an even share. Comebacks:
 
 ### Whom does the starter favor?
 
-With four players, what the seat left of the dealer wins by kind of starter. It pays for a Draw One, which is all that
-shows clearly: {shown(draw, "starter_edge")} against all rounds.
+With four players, what the seat left of the dealer wins by kind of starter. All that shows
+clearly is that a Draw One costs it: {shown(draw, "starter_edge")} against all rounds.
 
 {picture(flip, "starters", "luck-starters", "Win share of the seat left of the dealer by kind of starter")}
 
