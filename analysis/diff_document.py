@@ -18,9 +18,12 @@ TITLES = {
     "matches": "How long a match takes",
     "game": "What happens in a round",
 }
-"""Sections that are told, in this order; all others only stand in the JSON and CSV forms."""
+"""Sections that are told first, in this order; those that only some kinds have follow under their own names."""
 
-_BRIEF = ("difference", "strategies", "length")
+_LEFT_OUT = ("strategy_positions", "cards", "cards_light", "cards_dark", "cards_regular", "cards_flex")
+"""Sections that are too long to be told; they stand in the JSON and CSV forms."""
+
+_NOT_BRIEF = ("positions", "matches", "game")
 
 _ABOUT = {
     PAIRED: "Both play the same deals; {deals} of them were played again side by side, and intervals are those of the "
@@ -34,7 +37,7 @@ _ABOUT = {
 
 def document(result: Result) -> Document:
     """What differs, the clearest things first."""
-    told = () if result["how"] == IDENTICAL else tuple(key for key in TITLES if key in result["figures"])
+    told = [] if result["how"] == IDENTICAL else _told(result)
     sections = tuple(_section(result, key) for key in told)
     return Document(
         title=f"{_named(result['before'])} → {_named(result['after'])}",
@@ -55,6 +58,8 @@ def verdict(result: Result) -> str:
         return f"Nothing differs: both runs have the same numbers, digest {result['after']['digest'][:12]}."
     figures = list(_all(result))
     clear = sorted((entry for entry in figures if excludes_zero(entry[3])), key=lambda entry: -_clarity(entry[3]))
+    if not figures:
+        return "The two have no figures in common that could be compared."
     if not clear:
         return "No difference shows: every interval contains 0."
     told = [f"{_label(name, metric)} {numerals.text(f, of_difference(metric))}" for _, name, metric, f in clear[:3]]
@@ -105,10 +110,11 @@ def _changed(result: Result) -> Section:
 
 
 def _section(result: Result, key: str) -> Section:
-    values = result["values"][key]
+    """A section of figures, each with whose it is unless all are of the same."""
+    values, alone = result["values"][key], len(result["figures"][key]) == 1
     rows = [
         (
-            _label(name, metric) if key in ("strategies", "positions") else describe(metric).label,
+            describe(metric).label if alone and key != "strategies" else _label(name, metric),
             *(numerals.brief(value, metric) for value in values[name][metric]),
             numerals.text(figure, of_difference(metric)) + (" *" if excludes_zero(figure) else "  "),
         )
@@ -116,14 +122,21 @@ def _section(result: Result, key: str) -> Section:
         for metric, figure in metrics.items()
     ]
     table = Table(("* differs", "before", "after", "difference  "), tuple(rows), "* the interval leaves out 0")
-    return Section(key, TITLES[key], (), (), (table,), brief=key in _BRIEF)
+    title = TITLES.get(key) or key.replace("_", " ").capitalize()
+    return Section(key, title, (), (), (table,), brief=key not in _NOT_BRIEF)
 
 
 def _all(result: Result) -> Iterator[tuple[str, str, str, Figure]]:
-    for section in TITLES:
-        for name, metrics in result["figures"].get(section, {}).items():
+    for section in _told(result):
+        for name, metrics in result["figures"][section].items():
             for metric, figure in metrics.items():
                 yield section, name, metric, figure
+
+
+def _told(result: Result) -> list[str]:
+    """The sections that are told, in order."""
+    others = [key for key in result["figures"] if key not in TITLES and key not in _LEFT_OUT]
+    return [*(key for key in TITLES if key in result["figures"]), *others]
 
 
 def _clarity(figure: Figure) -> float:

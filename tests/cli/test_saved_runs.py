@@ -169,6 +169,23 @@ def test_kinds_that_have_little_in_common(ran: Ran, runs: Runs) -> None:
     assert diff(ran, runs("plain"), runs("matches"))["how"] == "same deals"
 
 
+def test_sections_that_only_some_kinds_have_are_told_too(ran: Ran) -> None:
+    from analysis.diff import difference
+    from analysis.diff_document import document
+
+    def result(value: float) -> dict[str, Any]:
+        figure = {"value": value, "low": value - 1, "high": value + 1, "n": 9, "method": "t"}
+        facts = {"seed": value, "unit": "round"}
+        played = {"digest": str(value), "deals": 9, "games": 9}
+        run = {"config_hash": "x", "versions": {}}
+        figures = {"effects": {"stacking=same": {"turns_mean": figure}}, "cards": {"7": {"plays": figure}}}
+        return {"kind": "k", "asked": facts, "played": played, "run": run, "confidence": 0.95, "figures": figures}
+
+    told = document(difference(result(1.0), result(9.0)))
+    assert told.verdict == "1 of 1 figures differ, most clearly: stacking=same: mean +8.0 ± 1.4."
+    assert [(section.title, section.brief) for section in told.sections] == [("Effects", True)]
+
+
 @pytest.mark.parametrize("output_format", ["table", "md", "csv"])
 def test_diff_in_every_format(ran: Ran, runs: Runs, output_format: str) -> None:
     code, out, err = ran("diff", str(runs("plain")), str(runs("stacked")), "--format", output_format, "-q")
