@@ -1,65 +1,37 @@
-"""The search of a sweep: which variants are worth going on with, and the last word on those that are left.
+"""The search of a sweep: which variants are worth going on with.
 
 A `Race` plays in *heats*. At every look each pair of variants is compared by a confidence sequence, and a variant that
 is surely worse than another one is culled: a heat ends, and the next one goes on without its table. All pairs share the
-error, so with the stated confidence the best variant is never culled, however often they are looked at and whatever
+error, so with the stated confidence the best variant is not culled, however often they are looked at and whatever
 leads. The games that culled variants would have played go to the others. (Successive elimination; Maron and Moore,
 "Hoeffding races", NIPS 1993, with confidence sequences for the bounds.)
-
-An `Estimation` plays the same variants to the end: all of them if the whole curve is wanted, or the finalists once
-more, on reserved deals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
-from analysis.intervals import block_sd, mean_estimate
-from analysis.plan import blocks_for_half_width, optimal_blocks
+from analysis.intervals import block_sd
+from analysis.plan import optimal_blocks
 from analysis.sequences import (
     FIRST_LOOK,
-    SCHEDULE,
     Decision,
-    Schedule,
     Verdict,
     confidence_sequence,
     decide,
     judge,
     known_after,
-    precision_reached,
     sequence_p_value,
 )
 from analysis.sums import BlockSums
-from analysis.sweep import BASELINE, Sweep, Tables
+from analysis.sweep import BASELINE, Sweep
+from analysis.sweep_estimation import Effort
 from analysis.trial import Trial, TrialSums
 from simulator.tally import Tally
 
 Pair = tuple[int, int]
 """Two variants, the smaller number first; their difference is the second minus the first."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How a sweep is carried out.
-
-    Attributes:
-        games: Most games of the search, at all tables; as many again to check the finalists.
-        precision: Half-width at which the variants (in a scan) or the finalists (on reserved deals) are known well
-            enough, in units per game; None for as many games as allowed.
-        margin: Differences up to this count as none.
-        confidence: Nominal coverage of the intervals.
-        schedule: When to look.
-        finalists: Variants that are checked on reserved deals.
-    """
-
-    games: int
-    precision: float | None = None
-    margin: float = 0.0
-    confidence: float = 0.95
-    schedule: Schedule = SCHEDULE
-    finalists: int = 3
 
 
 class Race:
@@ -222,72 +194,6 @@ class Race:
         self.tables = fewer
         if self.finished is None and self.most <= self.before.blocks:
             self.finished = "games"
-
-
-class Estimation:
-    """Plays some variants until all of them are known well enough.
-
-    Attributes:
-        tables: What is played.
-        effort: How much is played.
-        first: The first deal.
-        stopped: ``precision`` or ``games``; None while it goes on.
-        half_width: The widest interval at the last look, None before.
-    """
-
-    def __init__(self, tables: Tables, effort: Effort, first: int = 0) -> None:
-        self.tables, self.effort, self.first = tables, effort, first
-        self.stopped: str | None = None
-        self.half_width: float | None = None
-        self._expected: int | None = None
-
-    @property
-    def trial(self) -> Trial:
-        """The tables."""
-        return self.tables.trial
-
-    @property
-    def most(self) -> int:
-        """Deals that can be played."""
-        return self.effort.games // self.trial.cells
-
-    def looks(self) -> Iterator[int]:
-        """Looks from the first deal on."""
-        return (self.first + size for size in self.effort.schedule.looks(self.most))
-
-    def ends(self, total: TrialSums, seconds: float, *, time_is_up: bool) -> bool:
-        """Look at the spread only, so that the usual intervals hold."""
-        target, confidence = self.effort.precision, self.effort.confidence
-        differences = [self.tables.sweep.difference(variant) for variant in self.tried]
-        each = [(self.tables.sums(d, total), d) for d in differences]
-        widths = [mean_estimate(sums, d.scale, confidence, step=d.step).half_width for sums, d in each]
-        self.half_width = max(widths, default=0.0)
-        if target is not None and all(
-            precision_reached(sums, d.scale, target, confidence, step=d.step) for sums, d in each
-        ):
-            self.stopped = "precision"
-        elif total.blocks >= self.most:
-            self.stopped = "games"
-        if target is not None and total.blocks > 1:
-            sizes = [blocks_for_half_width(block_sd(s, d.scale, d.step), target, confidence) for s, d in each]
-            self._expected = min(max(sizes, default=self.most), self.most)
-        return self.stopped is not None
-
-    @property
-    def tried(self) -> tuple[int, ...]:
-        """The variants that are compared with the baseline."""
-        return tuple(variant for variant in self.tables.variants if variant not in self.tables.sweep.twins)
-
-    def expected(self) -> int | None:
-        """Judged by the spread at the last look."""
-        return self.first + (self._expected or self.most)
-
-    def so_far(self) -> str:
-        """How narrow the intervals are."""
-        if self.half_width is None:
-            return ""
-        measure = self.tables.sweep.measure
-        return f"± {self.half_width * measure.factor:.2f} {measure.unit}"
 
 
 def _pair(one: int, other: int) -> Pair:

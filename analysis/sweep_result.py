@@ -31,7 +31,8 @@ from analysis.figures import SCHEMA, Figure, counted, figure, number
 from analysis.intervals import Estimate, mean_estimate, ratio_estimate
 from analysis.sequences import Verdict, judge
 from analysis.sweep import BASELINE, RESERVED, Sweep
-from analysis.sweep_race import Effort, Race
+from analysis.sweep_estimation import Effort
+from analysis.sweep_race import Race
 from analysis.sweep_rows import Row, Sample, finalists, gain_of, scanned, searched, steps
 from analysis.trial import TrialSums
 from simulator.tally import layout_of

@@ -18,7 +18,8 @@ from analysis.reading import Reader, contrast
 from analysis.sequences import Decision, judge
 from analysis.sums import BlockSums
 from analysis.sweep import BASELINE, OWN, Sweep, Tables
-from analysis.sweep_race import Effort, Pair, Race
+from analysis.sweep_estimation import Effort
+from analysis.sweep_race import Pair, Race
 from analysis.trial import TrialSums
 from simulator.tally import Tally
 

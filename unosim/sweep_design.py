@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.measures import MEASURES
 from analysis.sweep import Sweep, Variant
-from analysis.sweep_race import Effort
+from analysis.sweep_estimation import Effort
 from simulator.rules import Ruleset
 from unosim.duel_design import command_line, entrants_of
 from unosim.duel_draft import CAPS

@@ -6,7 +6,8 @@ from typing import Any
 
 from analysis.judge import Judge
 from analysis.sweep import RESERVED
-from analysis.sweep_race import Estimation, Race
+from analysis.sweep_estimation import Estimation
+from analysis.sweep_race import Race
 from analysis.sweep_result import Outcome, summarize
 from analysis.sweep_rows import Sample
 from analysis.trial import TrialSums

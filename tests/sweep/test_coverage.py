@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from analysis.intervals import mean_estimate
 from analysis.sequences import Schedule
 from analysis.sweep import BASELINE, Sweep, Tables
-from analysis.sweep_race import Effort, Race
+from analysis.sweep_estimation import Effort
+from analysis.sweep_race import Race
 from analysis.trial import TrialSums, family_of
 from simulator.tally import Tally
 from tests.statistics.simulated import rate
