@@ -165,6 +165,16 @@ def test_validate_looks_at_every_file(ran: Ran) -> None:
     assert err.splitlines() == ["bad.yaml:2: games: must be at least 1, got 0", "missing.yaml: no such file"]
 
 
+def test_validate_for_programs(ran: Ran) -> None:
+    Path("good.yaml").write_text("table: random*2\n")
+    Path("bad.yaml").write_text("table: random*2\ngames: 0\nseed: x\n")
+    code, out, err = ran("validate", "bad.yaml", "good.yaml", "--format", "json")
+    assert (code, err) == (2, "")
+    rows = json.loads(out)
+    assert [(row["file"], row["state"]) for row in rows] == [("bad.yaml", "wrong")] * 2 + [("good.yaml", "ok")]
+    assert rows[0]["about"] == "bad.yaml:2: games: must be at least 1, got 0"
+
+
 def test_validate_prints_the_frozen_experiment(ran: Ran) -> None:
     Path("x.yaml").write_text("table: random*2\n")
     code, out, _ = ran("validate", "x.yaml", "--frozen", "-O", "seed=5")

@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from unosim import flags
+from unosim.flags import OutputFormat
+
 
 def bench(
     rounds: Annotated[
@@ -17,6 +20,7 @@ def bench(
     memory: Annotated[
         str, typer.Option("--memory", metavar="SIZES", help="Rounds of the runs whose memory is measured.")
     ] = "1000000",
+    output_format: flags.Format = OutputFormat.TABLE,
 ) -> None:
     """Measure speed, start-up and memory on this machine.
 
@@ -28,8 +32,15 @@ def bench(
       unosim bench
       unosim bench --yardstick flip.cpp --memory 1000000,10000000
     """
+    from dataclasses import asdict
+
     from unosim.benchmarks import figures
+    from unosim.tables import render
 
     sizes = tuple(int(size) for size in memory.split(",") if size.strip().isdecimal())
-    for figure in figures(rounds=rounds, yardstick=yardstick, memory=sizes):
+    measured = figures(rounds=rounds, yardstick=yardstick, memory=sizes)
+    if output_format is not OutputFormat.TABLE:
+        typer.echo(render([asdict(figure) for figure in measured], output_format.value))
+        return
+    for figure in measured:  # each as soon as it is known
         typer.echo(f"{figure.name:<32}{figure.value:>14,.2f} {figure.unit:<14}{figure.note}".rstrip())
