@@ -15,7 +15,6 @@ from analysis.cards_play import situations
 from analysis.cards_study import DOSE, OPENING, Played, Study
 from analysis.figures import SCHEMA
 from analysis.table import meanings
-from simulator.editions.changes import actions_of
 
 
 def summarize(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +62,7 @@ def _asked(study: Study, played: Played, meta: Mapping[str, Any]) -> dict[str, A
         "actions": list(study.acting),
         "against": study.against,
         "doses": [[name, copies] for name, copies in study.dosed] if DOSE in works else [],
-        "usual": {name: actions_of(study.deck)[name].copies for name in study.cards},
+        "usual": study.usual,
         "stages": [
             {"name": name, "deals": played.deals[name], "rounds": played.deals[name] * work.rounds}
             for name, work in works.items()

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _ROW, _CURVES = 0.27, 2.6
 """Height of a row and of curves, in inches."""
 
+_BELOW = 0.22
+"""How far below its bar a mark is drawn, in rows, so that neither interval hides the other."""
+
 _LINE = 0.05
 """Height of a name beside a curve, as part of the axis."""
 
@@ -41,8 +44,8 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
 def plot_values(result: Result, ax: Axes | None = None, side: str | None = None) -> Axes:
     """Opening value of the cards of a side, on stems from an average number.
 
-    A mark is hollow where the value cannot be told from a number; a diamond shows what counting those who ever held
-    the card would say.
+    A mark is hollow where the card is not told from a number, allowing for the number of cards; a diamond shows what
+    counting those who ever held the card would say.
     """
     wanted = side if side is not None else result["cards"][0]["side"]
     cards = [card for card in words.ranked(result) if card["side"] == wanted]
@@ -52,11 +55,11 @@ def plot_values(result: Result, ax: Axes | None = None, side: str | None = None)
     with styled():
         drawn = axes_or_new(ax, TOP + BOTTOM + 0.1 + _ROW * len(names), room_for(names), room_for(shown))
         drawn.axvline(0, color=style.VERMILION, linewidth=1.2, linestyle=(0, (4, 3)), zorder=1.8)
-        for row, (figure, counted) in enumerate(zip(figures, seen, strict=True)):
+        for row, (card, figure, counted) in enumerate(zip(cards, figures, seen, strict=True)):
             value = 100 * figure["value"]
             drawn.plot([0, value], [row, row], color=style.GRID, linewidth=5, zorder=1.5)
-            covers = interval(drawn, figure, row, 100.0, 2.5, 0.0)
-            face = style.PAPER if covers else style.BLUE
+            interval(drawn, figure, row, 100.0, 2.5)
+            face = style.BLUE if words.differs(result, card) else style.PAPER
             drawn.plot(value, row, "o", markersize=6, color=style.BLUE, markerfacecolor=face, zorder=3)
             if counted is not None:
                 drawn.plot(100 * counted["value"], row, "D", markersize=4.5, color=style.MUTED, markerfacecolor="none")
@@ -83,8 +86,11 @@ def plot_effects(result: Result, ax: Axes | None = None, response: str = "turns"
         for row, (bar, mark) in enumerate(zip(bars, marks, strict=True)):
             drawn.plot([0, factor * bar["value"]], [row, row], color=style.BAND, linewidth=9, zorder=1.5)
             interval(drawn, bar, row, factor, 2.5)
-            drawn.plot(factor * mark["value"], row, "D", markersize=5, color=style.VERMILION, zorder=3)
-        drawn.set_xlim(*span([0.0, *ends(bars), *(mark["value"] for mark in marks)], factor))
+            if mark["low"] is not None:
+                ends_at = [factor * mark["low"], factor * mark["high"]]
+                drawn.plot(ends_at, [row + _BELOW] * 2, color=style.VERMILION, linewidth=1.5, zorder=2.5)
+            drawn.plot(factor * mark["value"], row + _BELOW, "D", markersize=4.5, color=style.VERMILION, zorder=3)
+        drawn.set_xlim(*span([0.0, *ends(bars), *ends(marks)], factor))
         rows(drawn, order, shown)
         unit = "pp" if factor > 1 else response.replace("_", " ")
         titled(drawn, "What the action of a card adds to a round", f"{unit}: Shapley value, and last in (◆)")
@@ -128,13 +134,11 @@ def _name_ends(ax: Axes, ends_at: Mapping[str, tuple[int, float, str]]) -> None:
 
 
 def _curves(result: Result, response: str) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
-    """Changes by copies for every card, with none at the usual number."""
-    usual: dict[str, int] = dict(result["asked"]["usual"])
+    """Changes by copies for every card."""
     found: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
     for name, row in result["figures"]["dose"].items():
         card, _, copies = name.partition("=")
-        points = found.setdefault(card, [(usual[card], {"value": 0.0, "low": 0.0, "high": 0.0})])
-        points.append((int(copies), row[f"{response}_dose"]))
+        found.setdefault(card, []).append((int(copies), row[f"{response}_dose"]))
     return {card: sorted(points, key=lambda point: point[0]) for card, points in found.items()}
 
 

@@ -106,7 +106,7 @@ def _opening(result: Result) -> Section | None:
         "is exchanged for this one, or for a number, and the deal is played both ways; it comes with the other face of "
         "the cards, which the last column allows for."
     )
-    text = ("The cards that are surely worth more or less than a number are those with a full mark.",)
+    text = ("The most valuable first. Full marks: told from a number, allowing for the number of cards.",)
     pictures = tuple(
         Picture(_values_name(side), f"Opening value of every card{f' of the {side} side' if side else ''}")
         for side in _sides(result)
@@ -143,11 +143,11 @@ def _effect(result: Result) -> Section | None:
         return None
     metrics = ["turns_last_in", "turns_shapley", "skill_shapley", "first_shapley"]
     metrics = [metric for metric in metrics if metric in next(iter(rows.values()))]
-    order = sorted(rows, key=lambda name: -abs(rows[name]["turns_shapley"]["value"]))
-    table = [(name, *(numerals.text(rows[name][m], m) for m in metrics)) for name in order]
+    order = sorted(rows, key=lambda name: -rows[name]["turns_shapley"]["value"])
+    table = [(name, *(words.measured(rows[name][m], m) for m in metrics)) for name in order]
     together = result["figures"]["together"]["all actions"]
     whole = {m: m.replace("_last_in", "_together").replace("_shapley", "_together") for m in metrics}
-    table.append(("all together", *(numerals.text(together[whole[m]], whole[m]) for m in metrics)))
+    table.append(("all together", *(words.measured(together[whole[m]], whole[m]) for m in metrics)))
     caption = (
         "What the action of a card changes: the cards keep color, symbol and points, only their action is switched on "
         "or off. Last in: while all other actions are on. Shapley: on average over all orders in which actions could "
@@ -172,7 +172,7 @@ def _more_effects(result: Result) -> Section | None:
     for how, title in (("last_in", "Last in"), ("shapley", "Shapley values")):
         metrics = [metric for metric in next(iter(rows.values())) if metric.endswith(how)]
         head = ["action", *(describe(metric).label.rsplit(" ", 2 if how == "last_in" else 1)[0] for metric in metrics)]
-        cells = [(name, *(numerals.text(row[m], m) for m in metrics)) for name, row in rows.items()]
+        cells = [(name, *(words.measured(row[m], m) for m in metrics)) for name, row in rows.items()]
         tables.append(Table(tuple(head), tuple(cells), f"{title}: all that was measured.", folded=True))
     return Section("effects", "All effects", (), (), tuple(tables))
 
@@ -182,10 +182,11 @@ def _dose(result: Result) -> Section | None:
     if not rows:
         return None
     metrics = [metric for metric in next(iter(rows.values())) if metric in ("turns_level", "turns_dose", "points_dose")]
-    cells = []
-    for name, row in rows.items():
-        card, _, copies = name.partition("=")
-        cells.append((f"{copies} × {card}", *(numerals.text(row[m], m) for m in metrics)))
+    usual, cells = dict(result["asked"]["usual"]), []
+    for name in sorted(rows, key=_dosed):
+        card, copies = _dosed(name)
+        today = " (printed)" if copies == usual[card] else ""
+        cells.append((f"{copies} × {card}{today}", *(words.measured(rows[name][m], m) for m in metrics)))
     caption = (
         "Rounds with other numbers of copies on the same deals. Copies that are taken out become numbers of their "
         "color, and numbers become copies where there are to be more; in Flip the copies are those on each side."
@@ -195,13 +196,19 @@ def _dose(result: Result) -> Section | None:
     return Section("dose", "What if there were more or fewer?", (), (picture,), (_table(head, cells, caption),), True)
 
 
+def _dosed(name: str) -> tuple[str, int]:
+    """Card and copies of a row."""
+    card, _, copies = name.partition("=")
+    return card, int(copies)
+
+
 def _play_now(result: Result) -> Section | None:
     rows = result["figures"].get("play_now")
     if not rows:
         return None
     metrics = ("play_gain", "play_gain_played", "play_gain_held", "play_share")
     order = sorted(rows, key=lambda name: -(rows[name].get("play_gain") or {"value": 0.0})["value"])
-    cells = [(words.shown(n), *(numerals.text(rows[n].get(metric), metric) for metric in metrics)) for n in order]
+    cells = [(words.shown(n), *(words.measured(rows[n].get(metric), metric) for metric in metrics)) for n in order]
     caption = (
         "One decision of each round was played on with the card and with what the strategy likes best besides, on the "
         "same further random numbers. Where a strategy plays well, what it plays gains and what it holds would lose: a "
@@ -253,7 +260,7 @@ def _observed(result: Result) -> Section | None:
 
 
 def _text(result: Result, section: str, card: dict[str, Any], metric: str, strategy: str | None = None) -> str:
-    return numerals.text(words.figure_of(result, section, card, metric, strategy), metric)
+    return words.measured(words.figure_of(result, section, card, metric, strategy), metric)
 
 
 def _table(head: list[str], rows: list[tuple[str, ...]], caption: str) -> Table:

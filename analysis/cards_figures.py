@@ -161,7 +161,15 @@ class CardFigures:
                 row[f"{label}_last_in"] = self._figure(effects.last_in(response, action))
                 row[f"{label}_shapley"] = self._figure(effects.shapley(response, action))
             found[name] = row
+        if game:
+            changes = [game.shapley("turns", action) for action in range(len(self.study.acting))]
+            self._adjust(found, "turns_shapley_p", changes)
         return found if game else {}
+
+    def _adjust(self, section: Section, metric: str, statistics: list[Clustered]) -> None:
+        """Add Holm's p-values to rows in the order of the statistics."""
+        for row, p in zip(section.values(), holm([one.p for one in statistics]), strict=True):
+            row[metric] = counted(float(p), statistics[0].deals, "holm")
 
     def _together(self) -> Section:
         game, skill = self._effects(EFFECT), self._effects(SKILL)
@@ -192,6 +200,12 @@ class CardFigures:
             row = {f"{response}_dose": self._figure(decks.against(response, deck)) for response in self._measured}
             row["turns_level"] = self._figure(decks.level("turns", deck))
             found[f"{name}={copies}"] = row
+        changes = [decks.against("turns", deck) for deck in range(1, len(self.study.dosed) + 1)]
+        self._adjust(found, "turns_dose_p", changes)
+        usual = self._figure(decks.level("turns", 0))
+        unchanged = {f"{response}_dose": self._figure(decks.against(response, 0)) for response in self._measured}
+        for name in dict(self.study.dosed):
+            found[f"{name}={self.study.usual[name]}"] = {**unchanged, "turns_level": usual}
         return found
 
     @property

@@ -92,6 +92,11 @@ class Study:
             if copies != actions[name].copies and copies <= actions[name].most
         )
 
+    @property
+    def usual(self) -> dict[str, int]:
+        """Copies of the actions in the usual deck."""
+        return {name: actions_of(self.deck)[name].copies for name in self.cards}
+
     def job_with(self, changes: Mapping[str, str | int], table: tuple[str, ...] | None = None) -> Job:
         """The table, or another, with a deck that is changed further; strategies know the deck they play with."""
         rules = self.rules_with(changes)

@@ -241,6 +241,12 @@ METRICS: dict[str, Metric] = {
             ("dose", "changes by", "the change from the usual number of copies."),
         )
     },
+    "turns_shapley_p": Metric(
+        "p (Holm)", "", "Chance of so large a Shapley value for turns if the action changed nothing; adjusted."
+    ),
+    "turns_dose_p": Metric(
+        "p (Holm)", "", "Chance of so large a change of turns if other numbers of copies changed nothing; adjusted."
+    ),
     "turns_level": Metric("turns", "turns", "Turns of a round with so many copies."),
     "play_gain": Metric("gain", "difference", "Win share gained by playing the card now, not the best alternative."),
     "play_gain_played": Metric("where it is played", "difference", "The gain where the strategy plays the card."),

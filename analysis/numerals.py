@@ -55,7 +55,8 @@ def _with_interval(value: float, low: float, high: float, kind: Metric, suffix: 
         return f"{plain(value)}{suffix} (at least {_fixed(low, decimals)})"
     shown = f"{_fixed(value, decimals, sign)}{suffix}"
     if abs(value - (low + high) / 2) > _LOPSIDED * half:
-        return f"{shown} ({_fixed(low, decimals, sign)}–{_fixed(high, decimals, sign)})"
+        between = " to " if sign or low < 0 else "–"
+        return f"{shown} ({_fixed(low, decimals, sign)}{between}{_fixed(high, decimals, sign)})"
     return f"{shown} ± {_fixed(half, decimals)}"
 
 

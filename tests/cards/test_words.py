@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import io
 from typing import Any
 
@@ -35,8 +36,34 @@ def printed(result: dict[str, Any]) -> str:
 def test_the_answer_comes_first_and_fits(result: dict[str, Any]) -> None:
     said = printed(result)
     assert said.startswith("To sensible, ")
-    assert "is worth most: each copy in the opening hand adds" in " ".join(said.split())
+    assert "no card can be told from a number. To tell one worth 1 pp, about" in " ".join(said.split())
     assert max(map(len, said.splitlines())) <= 80
+
+
+def test_only_what_is_clear_is_named(result: dict[str, Any]) -> None:
+    clear = copy.deepcopy(result)
+    clear["figures"]["opening"]["sensible: dark-draw-five"]["opening_value_p"]["value"] = 0.001
+    clear["figures"]["opening"]["sensible: dark-draw-five"]["opening_value"]["value"] = 0.03
+    for name, row in clear["figures"]["effect"].items():
+        row["turns_shapley_p"]["value"] = 0.04 if name == "flip" else 0.06
+    said = document(clear).verdict
+    assert "Draw Five (dark) is worth most: each copy in the opening hand adds" in said
+    assert "then come" not in said
+    assert "The action of Flip makes rounds" in said
+
+
+def test_figures_without_an_interval_are_not_shown() -> None:
+    found = unosim.cards(metrics="effect_off", cards="skip,reverse", players=2, games=20).result
+    (table, *_) = next(section.tables for section in document(found).sections if section.key == "effect")
+    assert {cell for row in table.rows for cell in row[1:]} == {"–"}
+    assert "There are too few deals for intervals." in document(found).verdict
+
+
+def test_the_printed_number_of_copies_has_a_row(result: dict[str, Any]) -> None:
+    (table,) = next(section.tables for section in document(result).sections if section.key == "dose")
+    names = [row[0] for row in table.rows]
+    assert names == ["0 × draw-five", "8 × draw-five (printed)", "12 × draw-five", *names[3:]]
+    assert "8 × flip (printed)" in names
 
 
 def test_what_is_biased_comes_last_and_says_so(result: dict[str, Any]) -> None:
