@@ -8,7 +8,7 @@ from typing import Any
 from analysis.cards_metrics import DEFAULTS, NAMES, default_cards
 from analysis.shapley import MOST
 from simulator.editions import get_edition
-from simulator.editions.changes import OFF, actions_of, read_changes
+from simulator.editions.changes import OFF, actions_of, changed, read_changes
 from simulator.errors import RuleError
 from unosim import checks
 from unosim.draft import Draft
@@ -51,6 +51,8 @@ class CardsDraft(Draft):
         if self.sound("metrics"):
             wrong = [name for name in self.data["metrics"] if name not in NAMES]
             self.find((("metrics",), f"no such metric, got {shown(name)}{choices(name, NAMES)}") for name in wrong[:1])
+        if self.sound("metrics") and not self.data["metrics"]:
+            self.find([(("metrics",), f"must be one or more of {', '.join(NAMES)}")])
         if self.sound("edition", "cards", "deck", "rules"):
             self.find(self._check_cards(self.data.get("cards", ())))
         if self.sound("doses") and not self.data.get("doses", (0,)):
@@ -82,6 +84,11 @@ class CardsDraft(Draft):
             acting += actions[name].acts
         changes: dict[str, Any] = dict(self.data.get("deck", {}))
         try:
+            left = actions_of(changed(edition, read_changes(edition, changes)))
+            for name in cards:
+                if name not in left:
+                    yield ("cards",), f"{name} is not in the deck, deck: {name}={changes[name]}"
+                    return
             read_changes(edition, changes | {name: OFF for name in cards if actions[name].acts})
         except RuleError as error:
             yield ("cards",), f"{error.option}: {error.reason}"

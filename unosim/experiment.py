@@ -91,7 +91,7 @@ class Experiment(BaseModel):
     """What is played to its end and counted: single rounds, or matches to a target."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 1
     """Where the random numbers start; same seed, same deals."""
-    confidence: Annotated[float, Field(gt=0, lt=1)] = 0.95
+    confidence: Annotated[float, Field(ge=0.01, le=0.999999)] = 0.95
     """Share of the intervals that contain the true value."""
     record: Annotated[str, AfterValidator(_is_record)] = "none"
     """Rows that are kept: none, rounds, seats (and rounds), or the events of a share of the deals, events:0.001."""

@@ -10,7 +10,7 @@ from unosim.experiment import MAX_GAMES, CompareExperiment, config_hash
 from unosim.kinds import AnyExperiment
 from unosim.league_experiment import LeagueExperiment
 from unosim.problems import ConfigError, Problem
-from unosim.saved import CONFIG
+from unosim.saved import CONFIG, RESULT, read_result
 from unosim.sources import Override, Sources
 from unosim.suite import suite_of
 
@@ -53,6 +53,15 @@ def extended(before: Extendable, overrides: Sequence[Override], name: str = "ext
     if config_hash(found) == config_hash(before):
         raise _problem(name, "stops where it did before; say how much further to go: --until 0.1pp, or --games N")
     return found
+
+
+def check_further(folder: str, config: Extendable) -> None:
+    """Raise `ConfigError` if an extended experiment may play no more than what has been played in a folder."""
+    if not (Path(folder) / RESULT).is_file():
+        return
+    played = int(read_result(folder)["played"]["games"])
+    if config.games <= played:
+        raise _problem(folder, f"{played:,} games have been played already; give more with --games")
 
 
 def _problem(source: str, message: str) -> ConfigError:

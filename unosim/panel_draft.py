@@ -22,7 +22,8 @@ from unosim.problems import choices, shown
 from unosim.table_spec import BadTable, parse_table
 from unosim.until import GAMES, read_until
 
-_RANGE = re.compile(r"(\d+)\s*(?:-|\.\.|–)\s*(\d+)")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_RANGE = re.compile(r"([0-9]{1,3})\s*(?:-|\.\.|–)\s*([0-9]{1,3})")
 
 PLAYERS = 4
 
@@ -305,7 +306,7 @@ def read_numbers(value: object) -> tuple[int, ...]:
         for part in str(entry).split(","):
             if match := _RANGE.fullmatch(part.strip()):
                 found += range(int(match[1]), int(match[2]) + 1)
-            elif part.strip().isdigit():
+            elif _NUMBER.fullmatch(part.strip()):
                 found.append(int(part))
             else:
                 raise ValueError(f"{PLAYERS_EXAMPLE}, got {shown(value)}")

@@ -19,10 +19,10 @@ def report_again(folder: str, output_format: str = "table", out: str | None = No
     result, source = read_result(folder), Path(folder)
     home = Path(out) if out else source if source.is_dir() else source.parent
     try:
-        show(result, output_format)
         if output_format == "table" or out or pages:
             home.mkdir(parents=True, exist_ok=True)
             draw(result, home)
+        show(result, output_format)  # last: whoever reads it may close the pipe
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         detail = f"no {error}" if isinstance(error, KeyError) else str(error)
         raise ConfigError([Problem(folder, None, "", f"cannot be told by this version: {detail}")]) from error

@@ -15,6 +15,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import json
+import math
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -31,6 +32,7 @@ CHUNKS = "chunks"
 LOCK = ".lock"
 
 _OURS = {CONFIG, CHUNKS, LOCK}
+_TIMES = ("seconds", "cpu_seconds")
 
 FIRST_CHUNK = 1 << 14
 """Rounds of the first chunks."""
@@ -171,8 +173,13 @@ def _read_manifest(path: Path) -> dict[str, Any]:
         manifest = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (ValueError, UnicodeDecodeError):
-        raise RunError(f"{path / MANIFEST}: is damaged; remove the folder or choose another one") from None
-    if not isinstance(manifest, dict):
+    except (ValueError, RecursionError):
+        manifest = None
+    if not isinstance(manifest, dict) or not all(_is_time(manifest.get(key)) for key in _TIMES):
         raise RunError(f"{path / MANIFEST}: is damaged; remove the folder or choose another one")
     return manifest
+
+
+def _is_time(value: object) -> bool:
+    """Whether a manifest may say so of the time that a run took."""
+    return value is None or (isinstance(value, int | float) and math.isfinite(value))

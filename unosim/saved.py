@@ -20,7 +20,7 @@ def read_result(folder: str | Path) -> dict[str, Any]:
         found = json.loads(file.read_text("utf-8"))
     except FileNotFoundError:
         raise _problem(*_without_result(path)) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         reason = getattr(error, "strerror", None) or "is no result of unosim, or damaged"
         raise _problem(file, str(reason)) from None
     if not isinstance(found, dict) or not {"kind", "schema", "figures", "played", "run"} <= found.keys():

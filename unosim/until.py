@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.measures import Measure, amount_text
+from unosim.experiment import MAX_GAMES
 from unosim.problems import shown
 
-DECISION, GAMES = "decision", "games"
+DECISION, GAMES, SECONDS = "decision", "games", "seconds"
+MAX_SECONDS = 10**9
 
 EXAMPLES = 'decision, 0.1pp, "2M games" or "30 s"'
 
@@ -61,7 +63,7 @@ def _entries(entry: Any, measure: Measure) -> Iterator[tuple[str, Any]]:
     """What one entry of a list asks for."""
     if isinstance(entry, dict):
         for key, content in entry.items():
-            if key not in (GAMES, "seconds"):
+            if key not in (GAMES, SECONDS):
                 raise ValueError(f"a cap is games or seconds, got {shown(str(key))}")
             if isinstance(content, bool) or not isinstance(content, int | float):
                 raise ValueError(f"{key} must be a number, got {shown(content)}")
@@ -73,16 +75,16 @@ def _entries(entry: Any, measure: Measure) -> Iterator[tuple[str, Any]]:
     elif match := _COUNT.fullmatch(text):
         yield _cap(GAMES, float(match[1]) * _FACTORS[match[2]])
     elif match := _TIME.fullmatch(text):
-        yield _cap("seconds", float(match[1]) * _FACTORS[match[2]] * (60 if match[3].startswith("m") else 1))
+        yield _cap(SECONDS, float(match[1]) * _FACTORS[match[2]] * (60 if match[3].startswith("m") else 1))
     else:
         yield "precision", _precision(text, measure)
 
 
 def _cap(key: str, number: float) -> tuple[str, float]:
-    if key == GAMES and (number != int(number) or not 1 <= number <= 10**12):
-        raise ValueError(f"games must be a whole number from 1 to 1,000,000,000,000, got {number:g}")
-    if not 0 < number <= 10**9:
-        raise ValueError(f"{key} must be above 0, got {number:g}")
+    if key == GAMES and not (1 <= number <= MAX_GAMES and number == int(number)):
+        raise ValueError(f"games must be a whole number from 1 to {MAX_GAMES:,}, got {number:g}")
+    if key == SECONDS and not 0 < number <= MAX_SECONDS:
+        raise ValueError(f"seconds must be above 0 and at most {MAX_SECONDS:,}, got {number:g}")
     return key, int(number) if key == GAMES else float(number)
 
 

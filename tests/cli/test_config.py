@@ -77,8 +77,8 @@ ONE_PROBLEM = {
     "players: 11": "2: players: must be at most 10, got 11",
     "players: 5": '1: table: 5 players need as many strategies, got 4 seats; write for example "sensible,random*3"',
     "players: 3": '1: table: 3 players need as many strategies, got 4 seats; write for example "sensible,random*3"',
-    "confidence: 1": "2: confidence: must be below 1, got 1",
-    "confidence: 0": "2: confidence: must be above 0, got 0",
+    "confidence: 1": "2: confidence: must be at most 0.999999, got 1",
+    "confidence: 0": "2: confidence: must be at least 0.01, got 0",
     "confidence: 95 %": '2: confidence: must be a number, got "95 %"',
     "confidence: .nan": "2: confidence: must be a finite number, got nan",
     "confidence: -.inf": "2: confidence: must be a finite number, got -inf",
@@ -490,3 +490,24 @@ def test_a_key_with_nothing_below_it_can_be_filled_from_the_command_line(tmp_pat
     path = tmp_path / "x.yaml"
     path.write_text("table: random*2\nrules:\n  #stacking: none\n")
     assert load_config(path, parse_override("rules.stacking=same")).ruleset.differences() == {"stacking": "same"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "kind: length\nplayers: 2-99999999999\n",
+            '2: players: must be numbers of players, such as 4, "2-10" or [2, 4, 8]',
+        ),
+        ("kind: balance\nplayers: ²\n", '2: players: must be numbers of players, such as 4, "2-10" or [2, 4, 8]'),
+        ("kind: cards\nmetrics: []\n", "2: metrics: must be one or more of opening"),
+        ("kind: cards\ncards: [flip]\ndeck: {flip: 0}\n", "2: cards: flip is not in the deck, deck: flip=0"),
+    ],
+)
+def test_what_would_be_too_much_or_nothing_is_told_before_anything_is_played(
+    write: Write, text: str, expected: str
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        load_config(write(text))
+    (line,) = caught.value.lines()
+    assert expected in line

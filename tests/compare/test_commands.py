@@ -188,6 +188,7 @@ def test_extending(ran: Ran) -> None:
     for arguments, message in (
         ((folder,), "say how far to go: --until 0.1pp, or --games N"),
         ((folder, "--until", "decision", "--games", "1000000"), "stops where it did before"),
+        ((folder, "--games", "5"), f"{first['played']['games']:,} games have been played already"),
     ):
         code, _, err = ran("extend", *arguments, "-q")
         assert code == 2

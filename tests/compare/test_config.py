@@ -109,7 +109,11 @@ WRONG = {
     "until: [decision, decision]": "4: until: decision is given twice",
     "until: {games: 0}": "4: until: games must be a whole number from 1 to 1,000,000,000,000, got 0",
     "until: {games: 1.5}": "4: until: games must be a whole number from 1 to 1,000,000,000,000, got 1.5",
-    "until: {seconds: 0}": "4: until: seconds must be above 0, got 0",
+    "until: {games: .inf}": "4: until: games must be a whole number from 1 to 1,000,000,000,000, got inf",
+    "until: {games: .nan}": "4: until: games must be a whole number from 1 to 1,000,000,000,000, got nan",
+    "until: 1e400 games": "4: until: games must be a whole number from 1 to 1,000,000,000,000, got inf",
+    "until: {seconds: 0}": "4: until: seconds must be above 0 and at most 1,000,000,000, got 0",
+    "until: 1e10 s": "4: until: seconds must be above 0 and at most 1,000,000,000, got 1e+10",
     "until: {seconds: soon}": '4: until: seconds must be a number, got "soon"',
     "until: {rounds: 5}": '4: until: a cap is games or seconds, got "rounds"',
     "until: true": "4: until: must be an amount such as 0.2pp",
@@ -256,7 +260,7 @@ def test_every_mistake_in_a_flag_is_one_line() -> None:
     assert flags(players="x") == ['--players x: players: must be a whole number, got "x"']
     assert flags(field="nobody")[0].startswith('--field nobody: field: unknown strategy "nobody"')
     assert flags(games="0") == ["--games 0: games: must be at least 1, got 0"]
-    assert flags(confidence="95") == ["--confidence 95: confidence: must be below 1, got 95"]
+    assert flags(confidence="95") == ["--confidence 95: confidence: must be at most 0.999999, got 95"]
 
 
 # -- several experiments -----------------------------------------------------------------------------------------------

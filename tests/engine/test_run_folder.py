@@ -89,7 +89,7 @@ def test_a_place_that_cannot_be_written_is_one_line() -> None:
 def test_a_damaged_manifest_is_one_line(tmp_path: Path) -> None:
     with opened(tmp_path / "x") as folder:
         folder.update(status="running")
-    for content in ("{", "[]", "\x00"):
+    for content in ("{", "[]", "\x00", "[" * 100_000, '{"seconds": "abc"}'):
         (tmp_path / "x" / "manifest.json").write_text(content)
         with pytest.raises(RunError, match=r"manifest\.json: is damaged"):
             opened(tmp_path / "x")

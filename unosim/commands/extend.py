@@ -31,12 +31,13 @@ def extend(
       unosim extend results/sensible-v-random-0a1b2c3d4e5f --until 0.1pp
       unosim extend results/sensible-v-random-0a1b2c3d4e5f --until decision --games 10_000_000
     """
-    from unosim.extending import extendable_in, extended
+    from unosim.extending import check_further, extendable_in, extended
     from unosim.suite import Suite, read_assertions
 
     given = {"games": games, "jobs": jobs, "backend": backend, "out": out}
     overrides = flags.overrides_of(given, None, None) + flags.until_overrides(until)
     config = extended(extendable_in(folder), overrides, folder)
+    check_further(folder, config)
     suite = Suite((config,), read_assertions(asserts or ()))
     from unosim.suite_runner import run_suite  # after the check, so that mistakes are told at once
 
