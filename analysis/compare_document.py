@@ -134,19 +134,34 @@ def _strategies(result: Result) -> Section:
     metrics = list(next(iter(figures.values())))
     rows = tuple((printable(name), *_cells(figures[name], metrics)) for name in figures)
     head = ("strategy", *(describe(metric).label for metric in metrics))
-    where = "in the same seats, before the same others" if result["asked"]["field"] else "at the same table"
-    caption = f"Figures are per seat; A and B {where}. An even share of the wins is {words.even(result)}."
+    if result["asked"]["field"]:
+        caption = "Figures are per seat; A and B in the same seats, before the same others."
+    else:
+        b = words.names(result)[1]
+        shares = {"win_share": words.even(result)}
+        rows = (*rows, (f"{b} in A's place", *(shares.get(metric, numerals.NOTHING) for metric in metrics)))
+        caption = (
+            "Figures are per seat, of A and of every B at its table. If B sat in A's place, all would be alike and win "
+            f"an even share: the difference of win shares is A minus that. {words.FIELD_CHANGES}"
+        )
     return Section("strategies", "What A and B achieve", (), (), (Table(head, rows, caption),), brief=True)
 
 
 def _positions(result: Result) -> Section:
     figures, players = result["figures"]["positions"], result["asked"]["players"]
-    metrics = ["win_share_a", "win_share_b", "win_difference_here"]
-    rows = tuple((seat_name(int(p), players), *_cells(figures[p], metrics)) for p in figures)
-    head = ("position", "A", "B", "difference")
-    compared = "that of B" if result["asked"]["field"] else "the mean of all who sit there"
+    if result["asked"]["field"]:
+        columns = {"win_share_a": "A", "win_share_b": "B"}
+        compared = "that of B"
+    else:
+        columns = {"win_share_a": "A", "win_share_all": "all", "win_share_b": "one B"}
+        compared = "that of all who sit there, A and B alike"
+    columns["win_difference_here"] = "A – B" if result["asked"]["field"] else "A – all"
+    columns = {metric: label for metric, label in columns.items() if metric in next(iter(figures.values()))}
+    rows = tuple((seat_name(int(p), players), *_cells(figures[p], columns)) for p in figures)
+    head = ("position", *columns.values())
     text = (
-        f"Win shares by position, counted clockwise from the left of the dealer; differences are A minus {compared}.",
+        "Win shares by position, counted clockwise from the left of the dealer; the difference is A's share minus "
+        f"{compared}.",
     )
     return Section("positions", "Does it depend on the seat?", text, (), (Table(head, rows),))
 

@@ -26,6 +26,11 @@ _SIGNS = ("BETTER", "WORSE")
 
 _LABEL_WIDTH = 10
 
+FIELD_CHANGES = (
+    "A compared with B and B compared with A are two questions, as the field is made of B: their differences need not "
+    "be opposite."
+)
+
 
 def verdict(result: Result) -> str:
     """The answer: the verdict in one sentence, and the shares behind it in another."""
@@ -63,12 +68,19 @@ def _numbers(result: Result) -> str:
     key = {"win": "win_share", "points": "points", "rank": "place"}[metric]
     ours, theirs = (numerals.brief(figures["strategies"][name][key], key) for name in names_in(result))
     if metric == "win" and not result["asked"]["field"]:
-        return f"{a} wins {ours} of the {games(result)}; an even share is {even(result)}."
+        others = result["asked"]["players"] - 1
+        among = f"among {others} {b}" if others > 1 else f"against {b}"
+        return f"One {a} {among} wins {ours} of the {games(result)} instead of an even share of {even(result)}."
     if metric == "win":
         return f"{a} wins {ours} of the {games(result)}, {b} {theirs} in the same seats."
     if metric == "points":
-        return f"{a} scores {ours} points a {result['asked']['unit']}, {b} {theirs}."
-    return f"The mean place of {a} is {ours}, that of {b} {theirs}."
+        return f"{a} scores {ours} points a {result['asked']['unit']}, {b} {theirs}{_where(result)}."
+    return f"The mean place of {a} is {ours}, that of {b}{_where(result)} {theirs}."
+
+
+def _where(result: Result) -> str:
+    """At which table B achieves its points and places."""
+    return " in the same seats" if result["asked"]["field"] else " at the same table"
 
 
 def difference(result: Result) -> str:
@@ -173,7 +185,7 @@ def block(result: Result) -> str:
     gain = result["figures"]["difference"]["a-b"].get("variance_gain")
     lines = {
         "compare": f"{a}  v  {b}  | {asked['edition']}, {asked['players']} players, {rules}, field: {field(result)}",
-        "verdict": f"{result['verdict']['verdict']}  {difference(result)}; {_numbers(result).rstrip('.')}",
+        "verdict": f"{result['verdict']['verdict']}  {difference(result)}. {_numbers(result)}",
         "stopped": f"{stopped(result)}; {numerals.whole(played['games'])} {games(result)}{seconds}; "
         f"unfinished {unfinished}" + (f"; variance gain ×{gain['value']:.2f}" if gain and gain["value"] else ""),
         "beside": _beside(result),

@@ -120,8 +120,10 @@ class DuelReader:
     def _position(self, position: int) -> Metrics:
         """Win shares at a position, from the dealer's left."""
         rival = WITH_A if self.duel.baseline else WITH_B
+        table = self.readers[WITH_A]
         shares = {
-            "win_share_a": self.readers[WITH_A].win_share_at(A, position),
+            "win_share_a": table.win_share_at(A, position),
+            "win_share_all": table.share(table.places().metric(position), table.cells) if self.duel.baseline else None,
             "win_share_b": self.readers[rival].win_share_at(B, position),
             "win_difference_here": self.estimate(self.duel.position_difference(position)),
         }

@@ -117,6 +117,7 @@ METRICS: dict[str, Metric] = {
         "cards drawn", "difference of cards", "Cards drawn a game with A at the table, minus with B."
     ),
     "win_share_a": Metric("A", "share", "Win share of A."),
+    "win_share_all": Metric("all", "share", "Win share of all who sit at a position, A and B alike."),
     "win_share_b": Metric("B", "share", "Win share of one B."),
     "win_difference_here": Metric(
         "difference",

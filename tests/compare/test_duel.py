@@ -156,6 +156,10 @@ def test_figures_are_those_of_the_rounds(field: dict[str, Any]) -> None:
     wins = tables[0]["winner_entrant"]
     expected = share_a - (wins >= 0).mean() / one.players if one.baseline else share_a - share_b
     assert found["win_difference"]["value"] == pytest.approx(expected)
+    compared = "win_share_all" if one.baseline else "win_share_b"
+    for place in figures["positions"].values():
+        apart = place["win_share_a"]["value"] - place[compared]["value"]
+        assert place["win_difference_here"]["value"] == pytest.approx(apart)
     here = np.mean([p["win_difference_here"]["value"] for p in figures["positions"].values()])
     assert here == pytest.approx(expected)
     every = np.concatenate([table.ravel() for table in tables])

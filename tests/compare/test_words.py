@@ -54,7 +54,7 @@ def test_verdicts(base: Result) -> None:
     told = compare_words.verdict(changed(base, "BETTER", 0.053, 0.012))
     assert re.fullmatch(
         r"BETTER: first-legal is better than random: \+5\.3 pp ± 1\.2 of win share \(95 % confidence sequence\)\. "
-        r"first-legal wins [\d.]+ % of the rounds; an even share is 25 %\.",
+        r"One first-legal among 3 random wins [\d.]+ % of the rounds instead of an even share of 25 %\.",
         told,
     )
     told = compare_words.verdict(changed(base, "WORSE", -0.053, 0.012))
@@ -88,7 +88,7 @@ def test_verdicts_by_other_metrics() -> None:
         r"is better than random: \+0\.\d+ ± 0\.\d+ places .* The mean place of first-legal is", told("rank")
     )
     assert told("turns").startswith("SHORTER: a round with first-legal is shorter than one with random: −")
-    assert re.search(r"\(95 % interval\)\. first-legal wins .* of the matches", told("matches"))
+    assert re.search(r"\(95 % interval\)\. One first-legal among 3 random wins .* of the matches", told("matches"))
     assert re.search(r"random [\d.]+ % in the same seats\.$", told("field"))
     assert "no interval from so few deals" in told("one deal")
 
