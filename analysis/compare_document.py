@@ -84,7 +84,9 @@ def _stops(result: Result) -> str:
     asked = result["asked"]
     parts = []
     if asked["sequential"]:
-        parts.append(f"when the verdict is clear, with a margin of {asked['margin']}")
+        least = asked["looks"]["least"]
+        also = f" and {numerals.whole(least)} deals are played" if least else ""
+        parts.append(f"once the verdict is clear{also}, with a margin of {asked['margin']}")
     if asked["precision"]:
         parts.append(f"when the interval is within ± {asked['precision']}")
     cap = f"{numerals.whole(asked['games'])} {games(result)}"
@@ -122,8 +124,8 @@ def _convergence(result: Result) -> Section:
         ("deals", "at all looks together", "at this look alone"), tuple(rows), "Data of the chart.", folded=True
     )
     text = (
-        "The outer band holds at all looks together, so a run may stop as soon as the answer is clear; the inner one "
-        "holds only at a look that was chosen beforehand.",
+        "The outer band holds at all looks together, so a run may stop once the verdict is clear; the inner one holds "
+        "only at a look that was chosen beforehand.",
     )
     alt = f"Difference and its intervals at {len(rows)} looks, from {rows[0][0]} to {rows[-1][0]} deals."
     return Section("convergence", "How the answer came about", text, (Picture("funnel", alt),), (table,))

@@ -94,6 +94,7 @@ class Document:
         strategies: Who played and what they do, a line each; filled in for every kind.
         meanings: Labels of figures and what they mean; filled in for every kind.
         rounds: Rounds to look at; those of ``samples`` in the result are added to whatever the kind says.
+        rounds_note: Which rounds those were chosen from, and under which rules they were played.
     """
 
     title: str
@@ -114,6 +115,7 @@ class Document:
     strategies: tuple[tuple[str, str], ...] = ()
     meanings: tuple[tuple[str, str], ...] = ()
     rounds: tuple[SampleRound, ...] = ()
+    rounds_note: str = ""
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,7 @@ def document(result: Result) -> Document:
         strategies=strategies(result),
         meanings=meanings(result),
         rounds=_rounds(result),
+        rounds_note=_rounds_note(result),
     )
 
 
@@ -157,8 +160,23 @@ def _rounds(result: Result) -> tuple[SampleRound, ...]:
     """The rounds to look at of a result; none if it was made without."""
     from analysis.picking import told
 
-    picked = result.get("samples", {}).get("picked", ())
-    return tuple(SampleRound(s["why"], told(s), printable(s["command"]), tuple(s["log"])) for s in picked)
+    samples = result.get("samples", {"rounds": 0, "picked": ()})
+    among, picked = f" of the first {samples['rounds']} rounds", samples["picked"]
+    return tuple(SampleRound(s["why"] + among, told(s), printable(s["command"]), tuple(s["log"])) for s in picked)
+
+
+def _rounds_note(result: Result) -> str:
+    """What the rounds to look at were chosen from; of other rules than those nothing is shown."""
+    samples = result.get("samples")
+    if not samples or not samples["picked"]:
+        return ""
+    played = f"Chosen from the first {samples['rounds']} rounds only, so that they are quick to find"
+    if "rules" not in samples:
+        return f"{played}."
+    rules = printable(samples["rules"])
+    under = f"They were played with {rules}" if rules else "They were played under the official rules"
+    kinds = {"rules": ", which the changes are compared with", "sweep": ", by the baseline"}
+    return f"{played}. {under}{kinds.get(result['kind'], '')}."
 
 
 def bound(text: str) -> str:

@@ -47,7 +47,7 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     for section in content.sections:
         parts += _section(section, pictures)
     if content.rounds:
-        parts.append("## Rounds to look at")
+        parts += ["## Rounds to look at", _escaped(content.rounds_note)]
         parts += [f"- **{_escaped(r.title)}:** {_escaped(r.text)}\n\n{_indented(r.command)}" for r in content.rounds]
     parts += ["## Diagnostics", _facts(content.diagnostics), "## How to reproduce"]
     parts += [_fenced(content.command)] if content.command else []

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from analysis.document import printable
+from analysis.order_of_play import OrderOfPlay
 
 Event = dict[str, Any]
 
@@ -43,7 +44,8 @@ class Teller:
 
     def __init__(self) -> None:
         self.seating: Sequence[str] = ()
-        self.turn = 0
+        self.order: OrderOfPlay | None = None
+        self.jumping = False
 
     def who(self, seat: int) -> str:
         """A seat with the strategy in it."""
@@ -53,6 +55,15 @@ class Teller:
         """The lines of an event."""
         tell = _TELLERS[event["e"]]
         yield from tell(self, event)
+        self.follow(event)
+
+    def follow(self, event: Event) -> None:
+        """Take note of an event; `jumping` is true between a turn out of order and the play that it begins with."""
+        if event["e"] == "round":
+            self.order = OrderOfPlay(event)
+        elif self.order is not None:
+            self.order.follow(event)
+            self.jumping = event["e"] == "turn" and self.order.is_jump_in
 
 
 def _round(t: Teller, e: Event) -> Iterator[str]:
@@ -103,7 +114,8 @@ def _play(t: Teller, e: Event) -> Iterator[str]:
     mode = " on its flex side" if e["mode"] == "flex" else ""
     named = f" and names {e['color']}" if e["face"].startswith("wild") and e["color"] else ""
     target = f", against {t.who(e['target'])}" if e["target"] is not None else ""
-    yield f"  plays {spoken(e['face'])}{drawn}{mode}{named}{target}"
+    does = "jumps in with" if t.jumping else "plays"
+    yield f"  {does} {spoken(e['face'])}{drawn}{mode}{named}{target}"
 
 
 def _draw(t: Teller, e: Event) -> Iterator[str]:

@@ -50,8 +50,8 @@ def pick(rounds: Iterable[list[Event]]) -> dict[str, Any]:
     best = max(behind, key=lambda r: r.deficit, default=None)
     take("The biggest comeback", best, best.at_worst if best else "")
     middle = sorted(r.turns for r in seen)[(len(seen) - 1) // 2] if seen else 0
-    take("A round of median length", min(left, key=lambda r: abs(r.turns - middle), default=None), "")
-    order = ("The shortest", "A round of median length", "The longest", "The biggest comeback")
+    take("One of median length", min(left, key=lambda r: abs(r.turns - middle), default=None), "")
+    order = ("The shortest", "One of median length", "The longest", "The biggest comeback")
     return {"rounds": len(seen), "picked": sorted(found, key=lambda sample: order.index(sample["why"]))}
 
 
@@ -99,7 +99,7 @@ def _shown(chosen: _Round, why: str, note: str) -> dict[str, Any]:
 def _slim(event: Event) -> Event:
     """An event without what a drawing does not need: rules, and the order of piles."""
     if event["e"] == "round":
-        kept = {key: value for key, value in event["rules"].items() if key == "starting_side"}
+        kept = {key: value for key, value in event["rules"].items() if key in ("starting_side", "jump_in")}
         return {**event, "rules": kept}
     if event["e"] == "starter":
         return {**event, "pile": len(event["pile"])}

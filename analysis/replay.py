@@ -185,7 +185,9 @@ class _Table:
         if kind == "turn" and self.scene is not None:
             self.scene = replace(self.scene, title=f"Turn {event['n']}")
         self.is_new = kind == "view"
-        if kind not in ("view", "turn"):
+        if kind == "turn":
+            self.teller.follow(event)
+        elif kind != "view":
             self.lines += [line.strip() for line in self.teller.tell(event)]
         change = _CHANGES.get(kind)
         if change is not None:
@@ -232,6 +234,8 @@ class _Table:
 
     def _close(self) -> None:
         """The turn is over."""
+        if self.scene is not None and self.scene.seat is None:  # a starter may have turned play around
+            self.scene = replace(self.scene, direction=self.direction)
         if self.scene is not None and (self.lines or self.scene.seat is None):
             self.scenes.append(replace(self.scene, lines=tuple(self.lines)))
         self.scene, self.lines = None, []

@@ -61,7 +61,8 @@ def samples_of(job: Job, deals: int) -> dict[str, Any]:
         found = _pick_elsewhere(job, deals) or _pick(job, deals)
     for sample in found["picked"]:
         sample["command"] = _command(job, sample)
-    return found
+    changed = filter(None, (job.rules.as_text(), job.rules.deck_as_text()))
+    return found | {"rules": ",".join(changed)}
 
 
 class Sampling:

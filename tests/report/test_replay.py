@@ -12,13 +12,16 @@ from typing import Any
 import pytest
 
 from analysis.card_faces import COLORS, drawing, face_of
+from analysis.insight import NEEDS, Insight
+from analysis.narrative import narrate
+from analysis.order_of_play import OrderOfPlay
 from analysis.picking import MOST_TURNS, pick
 from analysis.replay import Scene, replay_of, rounds_in, within
 from analysis.replay_page import Sheet, legal, reason, replay_page
 from analysis.replay_race import race
 from simulator.cards import Second
 from simulator.editions import get_edition
-from simulator.trace import Tracer
+from simulator.trace import Tracer, Watcher
 from tests.analysis.runs import job_of
 from unosim.cli import main
 
@@ -34,11 +37,25 @@ TABLES = [
 ]
 
 
-def events_of(edition: str, rules: dict[str, object], deals: int, seats: str = "chaos,random,chaos") -> Iterator[Event]:
-    """What happens in some deals at a table of three."""
+def events_of(
+    edition: str,
+    rules: dict[str, object],
+    deals: int,
+    seats: str = "chaos,random,chaos",
+    watch: Watcher | None = None,
+) -> Iterator[Event]:
+    """What happens in some deals at a table of three, if `seats` names no others."""
     job = job_of(seats, edition, rules, seed=7)
     tracer = Tracer(
-        job.rules, job.players, job.seed, job.functions, [()] * len(job.entrants), job.seatings[0], ["<b>", "b"]
+        job.rules,
+        job.players,
+        job.seed,
+        job.functions,
+        [()] * len(job.entrants),
+        job.seatings[0],
+        ["<b>", "b"],
+        watch=watch,
+        watch_needs=NEEDS,
     )
     for deal in range(deals):
         yield from tracer.round(deal)
@@ -58,6 +75,39 @@ def test_scenes_follow_the_cards_to_the_end(edition: str, rules: dict[str, objec
             assert all(n <= deck[name] for name, n in held.items())
             assert scene.draw_pile >= 0
         assert end.seat == events[-1]["winner"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "rules"),
+    [
+        ("classic", {"stacking": "any", "mercy_limit": 12, "multi_play": "on", "seven_zero": "on"}),
+        ("flip", {"draw": "until_playable"}),
+        ("flex", {"play_to_last": "on", "stacking": "same"}),
+    ],
+)
+def test_jump_ins_are_told_from_turns(edition: str, rules: dict[str, object]) -> None:
+    """Nobody looks at the table before a jump-in: such a turn has no view, unless it comes in order all the same."""
+    jumps = 0
+    watched = events_of(edition, {**rules, "jump_in": "on"}, 20, "chaos,chaos,chaos,chaos", Insight([None]))
+    for events in rounds_in(watched):
+        order, seen, quiet = OrderOfPlay(events[0]), False, False
+        last, direction, everybody_in = -1, 1, True
+        for event in events[1:]:
+            order.follow(event)
+            direction = event.get("direction", direction)
+            if event["e"] == "turn":
+                assert not (order.is_jump_in and seen)
+                if quiet and not (seen or order.is_jump_in):
+                    assert event["seat"] == (last + direction) % 4
+                jumps += order.is_jump_in
+                last, quiet = event["seat"], everybody_in
+            seen = event["e"] == "view" or (seen and event["e"] == "color")
+            everybody_in = everybody_in and event["e"] != "out"
+            quiet = quiet and everybody_in and event["e"] != "skip"
+        told = [line for line in narrate(events) if "jumps in with" in line]
+        replayed = [line for scene in replay_of(events, "a round").scenes for line in scene.lines]
+        assert [line.strip() for line in told] == [line for line in replayed if "jumps in with" in line]
+    assert jumps > 20
 
 
 def replay_before_the_end(events: list[Event]) -> tuple[tuple[str, ...], ...]:
@@ -109,7 +159,7 @@ def test_rounds_are_picked_for_what_they_are() -> None:
     assert found["rounds"] == 30
     assert picked["The shortest"]["turns"] == turns[0]
     assert picked["The longest"]["turns"] == turns[-1] <= MOST_TURNS
-    assert turns[13] <= picked["A round of median length"]["turns"] <= turns[16]
+    assert turns[13] <= picked["One of median length"]["turns"] <= turns[16]
     assert len({sample["deal"] for sample in found["picked"]}) == len(found["picked"]) == 4
     assert json.loads(json.dumps(found)) == found
 

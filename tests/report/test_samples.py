@@ -48,8 +48,12 @@ def test_the_command_of_a_round_shows_that_round(tmp_path: Path, capsys: pytest.
     assert main(["run", *table, "--games", "60", "--seed", "5", "--out", str(tmp_path / "run"), "-q"]) == 0
     capsys.readouterr()
     result = json.loads((tmp_path / "run" / "result.json").read_text(encoding="utf-8"))
+    assert result["samples"]["rules"] == "stacking=same,skip=off"
+    text = (tmp_path / "run" / "report.md").read_text(encoding="utf-8")
+    assert f"**The shortest of the first {SAMPLED_ROUNDS} rounds:**" in text
+    assert "They were played with stacking=same,skip=off." in text
     picked = result["samples"]["picked"]
-    assert [sample["why"] for sample in picked][:2] == ["The shortest", "A round of median length"]
+    assert [sample["why"] for sample in picked][:2] == ["The shortest", "One of median length"]
     for sample in picked:
         program, *arguments, html = shlex.split(sample["command"])
         assert (program, html) == ("unosim", "--html")
