@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from analysis import numerals, style
-from analysis.balance_document import chosen, starters_of
+from analysis.balance_document import chosen, known_starters
 from analysis.canvas import BOTTOM, TOP, axes_or_new, room_for, styled
 from analysis.figures import Result
 from analysis.marks import above, ends, interval, rows, span, titled
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 _ROW, _PLOT = 0.3, 2.5
 """Height of a row and of a plot, in inches."""
 
+_PANELS = (
+    ("luck_index", "luck: % of who wins", style.BLUE),
+    ("skill_edge", "skill: pp over an even share", style.VERMILION),
+)
+"""Metrics of the chart of luck and skill, which have scales of their own."""
+
 _BESIDE: dict[str, Any] = {"textcoords": "offset points", "fontsize": 8.5}
 
 
@@ -27,7 +33,7 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
         "luck_skill": plot_luck_skill,
         "positions": plot_positions,
     }
-    if starters_of(result, chosen(result)):
+    if len(known_starters(result, chosen(result))) > 1:
         found["starters"] = plot_starters
     found["comebacks"] = plot_comebacks
     if "first_flip" in result["figures"]:
@@ -36,25 +42,29 @@ def drawings(result: Result) -> dict[str, Callable[[Result], Axes]]:
 
 
 def plot_luck_skill(result: Result, ax: Axes | None = None) -> Axes:
-    """What the deal decides, and what skill is worth, by number of players, with intervals."""
-    lines = (("luck_index", "luck index, %", style.BLUE), ("skill_edge", "skill edge, pp", style.VERMILION))
-    players = [table["players"] for table in result["tables"]]
+    """What the deal decides, and beside it what skill is worth, by number of players, with intervals."""
     with styled():
-        drawn = axes_or_new(ax, TOP + BOTTOM + _PLOT, 0.5, 1.35)
-        for metric, label, color in lines:
-            figures = [result["figures"]["luck"][table["name"]][metric] for table in result["tables"]]
-            values = [100 * (f["value"] or 0) for f in figures]
-            drawn.plot(players, values, "o-", color=color, markersize=5)
-            for n, figure in zip(players, figures, strict=True):
-                if figure["low"] is not None:
-                    bar = [100 * figure["low"], 100 * figure["high"]]
-                    drawn.plot([n, n], bar, color=color, linewidth=3, alpha=0.4)
-            drawn.annotate(label, (players[-1], values[-1]), xytext=(9, -3), color=color, **_BESIDE)
-        drawn.set_xticks(players)
-        drawn.set_ylim(bottom=min(0.0, drawn.get_ylim()[0]))
-        drawn.grid(axis="y")
-        titled(drawn, "Luck and skill", "players")
+        drawn = axes_or_new(ax, TOP + BOTTOM + _PLOT, 0.4, 0.15)
+        drawn.set_axis_off()
+        drawn.set_title("Luck and skill by number of players")
+        for left, (metric, label, color) in zip((0.0, 0.56), _PANELS, strict=True):
+            panel = drawn.inset_axes((left, 0.0, 0.44, 1.0))
+            _by_players(panel, result, metric, color)
+            titled(panel, "", label)
     return drawn
+
+
+def _by_players(ax: Axes, result: Result, metric: str, color: str) -> None:
+    """A figure in percent for every number of players, with its interval."""
+    players = [table["players"] for table in result["tables"]]
+    figures = [result["figures"]["luck"][table["name"]][metric] for table in result["tables"]]
+    ax.plot(players, [100 * (figure["value"] or 0) for figure in figures], "o-", color=color, markersize=5)
+    for n, figure in zip(players, figures, strict=True):
+        if figure["low"] is not None:
+            ax.plot([n, n], [100 * figure["low"], 100 * figure["high"]], color=color, linewidth=3, alpha=0.4)
+    ax.set_xticks(players)
+    ax.set_ylim(bottom=min(0.0, ax.get_ylim()[0]))
+    ax.grid(axis="y")
 
 
 def plot_positions(result: Result, ax: Axes | None = None) -> Axes:
@@ -70,7 +80,7 @@ def plot_positions(result: Result, ax: Axes | None = None) -> Axes:
 def plot_starters(result: Result, ax: Axes | None = None) -> Axes:
     """Win share of the seat left of the dealer by kind of starter, against its share in all rounds."""
     table = chosen(result)
-    figures = {kind: found["win_share_at_1"] for kind, found in starters_of(result, table).items()}
+    figures = {kind: found["win_share_at_1"] for kind, found in known_starters(result, table).items()}
     average = result["figures"]["positions"][table["name"]]["win_share_at_1"]["value"]
     title = f"Left of the dealer, by starter, {table['players']} players"
     return _shares(figures, average, f"all rounds {100 * average:.3g} %", title, "% of rounds won", ax)

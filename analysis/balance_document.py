@@ -27,6 +27,9 @@ _FLIP = {
 _USUAL = 4
 """Players of the table that is shown in detail, if there is one."""
 
+_ALL = 1 - 1e-9
+"""A luck index from here on: no replica of a deal ended otherwise."""
+
 _MARKS = (2, 4, 6, 8, 10, 12)
 """Cards behind that the table of comebacks shows."""
 
@@ -34,7 +37,7 @@ _MARKS = (2, 4, 6, 8, 10, 12)
 def document(result: Result) -> Document:
     """The report of a study of balance."""
     sections = [_luck(result), _positions(result)]
-    if starters_of(result, chosen(result)):
+    if len(known_starters(result, chosen(result))) > 1:
         sections.append(_starters(result))
     if "first_flip" in result["figures"]:
         sections.append(_first_flip(result))
@@ -43,7 +46,7 @@ def document(result: Result) -> Document:
         title=printable(result["name"]) or "balance",
         question=printable(result["question"]),
         verdict=printable(verdict(result)),
-        warnings=warnings(result),
+        warnings=(*warnings(result), *_warnings(result)),
         asked=asked_facts(result, [("Skill", f"{result['asked']['strategy']} among {result['asked']['novice']}")]),
         rules=rules(result),
         sections=tuple(sections),
@@ -53,6 +56,18 @@ def document(result: Result) -> Document:
         config=result["run"]["config"],
         versions=tuple(result["run"]["versions"].items()),
         glossary=(*_glossary(result), *glossary(result)),
+    )
+
+
+def _warnings(result: Result) -> tuple[str, ...]:
+    """That a luck index of 1 says nothing about the game."""
+    indices = [found["luck_index"]["value"] for found in result["figures"]["luck"].values()]
+    if not indices or any(index is None or index < _ALL for index in indices):
+        return ()
+    player = printable(result["asked"]["strategy"])
+    return (
+        f"{player} leaves nothing to chance, so the same deal always ends in the same way and the deal decides 100 % "
+        "whatever the game is like. Ask with players who sometimes choose at random, such as sensible+noise.",
     )
 
 
@@ -70,21 +85,26 @@ def verdict(result: Result) -> str:
         return "Too few deals to say anything about luck."
     parts = [
         f"With {table['players']} players the deal decides {text['luck_index']} of who wins among equals.",
-        f"{asked['strategy']} among {asked['novice']} wins {_edge(found, 'skill_edge')} an even share; among equals "
-        f"the seat left of the dealer wins {_edge(found, 'first_player_edge')} that.",
+        f"{asked['strategy']} among {asked['novice']} wins {_edge(found, 'skill_edge')}; among equals the seat left of "
+        f"the dealer wins {_edge(found, 'first_player_edge')}.",
         f"The lead changes {text['lead_changes']} times a round; {text['comeback_share']} of the rounds are won by "
         f"somebody who was once {asked['behind']} cards behind.",
     ]
     if flips := result["figures"].get("first_flip", {}).get(table["name"]):
         share = known(flips["first_flipper_wins"], "first_flipper_wins")
-        parts.append(f"Who flips first wins {share} of the rounds, {_edge(flips, 'first_flipper_edge')} an even share.")
+        parts.append(f"Who flips first wins {share} of the rounds, {_edge(flips, 'first_flipper_edge')}.")
     return " ".join(parts)
 
 
 def _edge(figures: Any, metric: str) -> str:
-    """``8.5 pp ± 0.8 more than``."""
-    shown = known(figures[metric], metric)
-    return f"{shown.lstrip('+−')} {'less' if shown.startswith('−') else 'more'} than"
+    """``8.5 pp ± 0.8 more than an even share``; no direction where the interval contains 0."""
+    figure = figures[metric]
+    shown = known(figure, metric)
+    if figure["low"] is None or figure["low"] <= 0 <= figure["high"]:
+        return f"an even share as far as can be told (no difference shown: {shown})"
+    more = figure["value"] > 0
+    size = figure if more else {**figure, "value": -figure["value"], "low": -figure["high"], "high": -figure["low"]}
+    return f"{known(size, metric).removeprefix('+')} {'more' if more else 'less'} than an even share"
 
 
 def _luck(result: Result) -> Section:
@@ -143,6 +163,11 @@ def starters_of(result: Result, table: Any) -> dict[str, Any]:
     return {name.removeprefix(prefix): figures for name, figures in found.items() if name.startswith(prefix)}
 
 
+def known_starters(result: Result, table: Any) -> dict[str, Any]:
+    """Those of `starters_of` that enough rounds began with to say what they mean for the seats."""
+    return {kind: figures for kind, figures in starters_of(result, table).items() if "win_share_at_1" in figures}
+
+
 def _starters(result: Result) -> Section:
     table = chosen(result)
     tables = []
@@ -150,7 +175,8 @@ def _starters(result: Result) -> Section:
         metrics = ("starter_share", "win_share_at_1", "starter_edge")
         rows = tuple((kind, *cells(figures, metrics)) for kind, figures in starters_of(result, each).items())
         caption = (
-            f"With {each['name']}: rounds that begin so, what the seat left of the dealer wins, and how much more."
+            f"With {each['name']}: rounds that begin so, what the seat left of the dealer wins, and how much more. "
+            "A dash: too few rounds began so."
         )
         head = ("starter", "starts", "left of dealer", "against average")
         tables.append(Table(head, rows, caption, folded=each is not table))

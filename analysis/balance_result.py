@@ -104,16 +104,17 @@ class BalanceReader:
         }
 
     def starters(self) -> Section:
-        """What every kind of starter means for the positions; those that hardly ever start are left out."""
+        """What every kind of starter means for the positions; of those that hardly ever start only how often."""
         section: Section = {}
         for group in self.meter.groups:
             rounds = f"starter_{group}"
-            if group == NO_STARTER or self._sums(rounds).total < FEWEST:
+            if group == NO_STARTER or not self._sums(rounds).total:
                 continue
             found = {"starter_share": share_estimate(self._sums(rounds), self.replicas, self.confidence)}
-            for p in range(1, self.players + 1):
-                found[f"win_share_at_{p}"] = self._ratio(f"{rounds}_wins_{p}", rounds)
-            found["starter_edge"] = self._against_average(rounds)
+            if self._sums(rounds).total >= FEWEST:
+                for p in range(1, self.players + 1):
+                    found[f"win_share_at_{p}"] = self._ratio(f"{rounds}_wins_{p}", rounds)
+                found["starter_edge"] = self._against_average(rounds)
             section[group] = {name: figure(estimate) for name, estimate in found.items()}
         return section
 

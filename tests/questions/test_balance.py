@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import shlex
 from pathlib import Path
@@ -13,6 +14,7 @@ from scipy import stats
 
 import unosim
 from analysis.balance_study import NUMBERS
+from analysis.document import document
 from simulator.worker import Keep, play_chunk
 from tests.questions.conftest import Ran
 from unosim.balance_run import study_of
@@ -164,6 +166,30 @@ def test_a_precision_ends_it_at_a_look(ran: Ran) -> None:
     assert found["played"]["deals"] in (1000, 1500, 2250, 3375)
     for figures in found["figures"]["luck"].values():
         assert figures["luck_index"]["high"] - figures["luck_index"]["value"] <= 0.05
+
+
+def test_players_who_leave_nothing_to_chance_are_warned_of(result: unosim.Result) -> None:
+    (warning,) = (text for text in document(result.result).warnings if "chance" in text)
+    assert warning.startswith("first-legal leaves nothing to chance")
+
+
+def test_no_direction_from_noise(result: unosim.Result) -> None:
+    figures = copy.deepcopy(result.result)
+    edge = figures["figures"]["luck"]["3 players"]["first_player_edge"]
+    for low, said in (
+        (-0.03, "an even share as far as can be told (no difference shown: −1 pp ± 2)"),
+        (-0.015, "1.0 pp ± 0.5 less than an even share"),
+    ):
+        edge |= {"value": -0.01, "low": low, "high": -0.02 - low}
+        assert f"the seat left of the dealer wins {said}." in document(figures).verdict
+
+
+def test_rare_starters_are_shown_and_a_lone_kind_is_no_table() -> None:
+    few = unosim.balance(players=[3], games=5 * 250, behind=3).result
+    (table,) = next(section.tables for section in document(few).sections if section.key == "starters")
+    assert any(row[2:] == ("–", "–") for row in table.rows)
+    flex = unosim.balance(edition="flex", players=[3], games=12 * 40).result
+    assert all(section.key != "starters" for section in document(flex).sections)
 
 
 def test_charts(result: unosim.Result) -> None:
