@@ -49,10 +49,11 @@ def _verdict(result: Result) -> str:
         )
     row = result["plan"][len(result["plan"]) // 2]
     power = numerals.percent(result["asked"]["power"])
+    found = words.with_unit(numerals.text(_found(result), words.measure_of(result).figure), words.measure_of(result))
     find, know = (_size(result, row[key]) for key in ("effect", "half_width"))
     return (
         f"To find a difference of {row['target']} between {a} and {b} with a probability of {power} takes {find}; "
-        f"to know the difference to ± {row['target']}, {know}."
+        f"to know the difference to ± {row['target']}, {know}. In the pilot of {words.deals(result)} it was {found}."
     )
 
 
@@ -85,8 +86,9 @@ def _targets(result: Result) -> Section:
         rows.append((row["target"], *sizes))
     caption = (
         f"Deals, and how long they take on this machine. A run of fixed size finds a true difference as large as the "
-        f"target with a probability of {power}; one that stops on its verdict needs about as many as the last column "
-        "says."
+        f"target with a probability of {power}. The last column is for a comparison, which has no fixed size and stops "
+        "once its confidence sequence leaves out 0: so many deals has it probably played by then, if the true "
+        "difference is as large as the target."
     )
     return Section("targets", "How many deals?", (), (), (Table(head, tuple(rows), caption),), brief=True)
 
@@ -114,10 +116,15 @@ def _amount(value: float | None, factor: float, unit: str) -> str:
     return "–" if value is None else f"{value * factor:.2g} {unit}"
 
 
+def _found(result: Result) -> dict[str, Any]:
+    """The difference in the pilot, with a t interval."""
+    found: dict[str, Any] = result["figures"]["difference"]["a-b"][words.measure_of(result).figure]
+    return found
+
+
 def _pilot(result: Result) -> Section:
     measure = words.measure_of(result)
-    figures: dict[str, Any] = result["figures"]["difference"]["a-b"]
-    size = words.with_unit(numerals.text(figures[measure.figure], measure.figure), measure)
+    size = words.with_unit(numerals.text(_found(result), measure.figure), measure)
     sd = result["spread"]["sd"] or 0.0
     deals = numerals.whole(result["played"]["deals"])
     text = (

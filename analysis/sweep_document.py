@@ -40,7 +40,7 @@ def _asked(result: Result) -> tuple[tuple[str, str], ...]:
         size += f", {numerals.whole(played['reserved_deals'])} of them reserved for the last word"
     facts = [
         ("Game", f"{asked['title']}, {asked['players']} players"),
-        ("Baseline", words.baseline(result)),
+        ("Baseline", words.baseline_values(result)),
         ("Tried out", f"{words.grid(result)}: {asked['variants']} variants"),
         ("Other seats", words.field(result)),
         ("Compared by", f"{measure.label}: {measure.meaning}"),

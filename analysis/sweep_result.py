@@ -152,6 +152,7 @@ def _asked(outcome: Outcome, meta: Mapping[str, Any]) -> dict[str, Any]:
     names = dict.fromkeys(name for variant in sweep.variants for name, _ in variant.settings)
     return about | {
         "baseline_strategy": sweep.baseline.entrant.name,
+        "baseline_values": dict(meta.get("baseline_values") or {}),
         "field": [entrant.name for entrant in sweep.baseline.field],
         "over": {
             name: list(dict.fromkeys(dict(v.settings)[name] for v in sweep.variants if name in dict(v.settings)))

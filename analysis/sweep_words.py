@@ -51,7 +51,16 @@ def name(result: Result, row: Mapping[str, Any]) -> str:
     """A variant in a table; of several parameters the values only."""
     if _in_columns(result) and row["settings"]:
         return printable(", ".join(row["settings"].values()))
+    own = result["asked"].get("baseline_values")
+    if own and row["baseline"] and not row["settings"]:
+        return printable(f"baseline ({', '.join(own.values())})")
     return printable(row["variant"])
+
+
+def baseline_values(result: Result) -> str:
+    """The baseline with its own values of what is swept."""
+    own = [f"{name}={value}" for name, value in result["asked"].get("baseline_values", {}).items()]
+    return f"{baseline(result)}, with {printable(', '.join(own))}" if own else baseline(result)
 
 
 def order(result: Result) -> tuple[str, ...]:
@@ -112,7 +121,20 @@ def _best(result: Result) -> str:
     }
     shown = f"{size(result, answer['difference'])} ({numerals.percent(result['confidence'])} interval)"
     where = f"on {reserved(result)}, which the search never saw"
-    return f"{answer['verdict']}: {claims[answer['verdict']]}: {shown}, {where}. {_ties(result)}".rstrip()
+    return (
+        f"{answer['verdict']}: {claims[answer['verdict']]}: {shown}, {where}. {_ties(result)}{_bound(result)}".rstrip()
+    )
+
+
+def _bound(result: Result) -> str:
+    """How far an undecided search has come: no variant is further from the baseline than this."""
+    found = [row["adjusted"] for row in result["scan"] if not row["baseline"]]
+    ends = [abs(end) for figure in found for end in (figure["low"], figure["high"]) if end is not None]
+    if result["answer"]["verdict"] != "UNDECIDED" or len(ends) < 2 * len(found):
+        return ""
+    measure = measure_of(result)
+    largest = with_unit(f"{max(ends) * measure.factor:.2g} {measure.unit}", measure)
+    return f"By the adjusted intervals of the search no variant differs from the baseline by more than {largest}."
 
 
 def _ties(result: Result) -> str:
@@ -120,7 +142,7 @@ def _ties(result: Result) -> str:
     tied = [printable(name) for name in result["answer"]["tied"]]
     if not tied:
         return ""
-    return f"{listed(tied, 'variants')} cannot be told apart from it."
+    return f"{listed(tied, 'variants')} cannot be told apart from it. "
 
 
 def _all(result: Result) -> str:

@@ -195,6 +195,9 @@ def _about_usage(error: typer.TyperException, given: Sequence[str]) -> list[str]
     message = "; ".join(f"{text[:1].lower()}{text[1:]}" for text in sentences if text)
     for pattern, words in _REWORDED:
         message = re.sub(pattern, words, message)
+    flags = [flag for parameter in context.command.params for flag in parameter.opts] if context else []
+    if getattr(error, "option_name", "") == "--table" and "--strategy" in flags:
+        message = "no such option: --table; who plays is one strategy in all seats: use --strategy"
     return [f"{path}: {message}; see {path} --help"]
 
 

@@ -9,11 +9,13 @@ from analysis.measures import MEASURES
 from analysis.sweep import Sweep, Variant
 from analysis.sweep_estimation import Effort
 from simulator.rules import Ruleset
+from strategies.registry import get_strategy
+from strategies.weights import get_weight
 from unosim.duel_design import command_line, entrants_of
 from unosim.duel_draft import CAPS
 from unosim.experiment import Looks
 from unosim.sweep_experiment import RULES, SweepExperiment
-from unosim.sweep_grid import combinations, label, text_of, with_parameters
+from unosim.sweep_grid import canonical, combinations, label, text_of, with_parameters
 from unosim.until import GAMES
 
 
@@ -36,6 +38,18 @@ def _variant(
     entrant, *field = entrants_of((spec, *config.others), changed, config.seed)
     shown = tuple((key.removeprefix(RULES), value) for key, value in settings.items())
     return Variant(name, shown, entrant, changed, tuple(field))
+
+
+def baseline_values(config: SweepExperiment) -> dict[str, str]:
+    """What the baseline has for everything that is swept, by name without prefix."""
+    rules = Ruleset.of(config.edition, config.rules, config.players, config.deck).as_dict()
+    weights = get_strategy(config.baseline).weights or {}
+    found = {}
+    for name in config.over:
+        rule = name.removeprefix(RULES)
+        own = rules[rule] if rule != name else weights.get(name, get_weight(name).default)
+        found[rule] = text_of(canonical(name, own))
+    return found
 
 
 def effort_of(config: SweepExperiment) -> Effort:

@@ -16,7 +16,7 @@ from unosim.event_sample import Sampling
 from unosim.experiment import config_hash
 from unosim.frozen import freeze
 from unosim.run_folder import RunFolder
-from unosim.sweep_design import command_of, effort_of, sweep_of
+from unosim.sweep_design import baseline_values, command_of, effort_of, sweep_of
 from unosim.sweep_experiment import SweepExperiment
 from unosim.trial_run import TrialRun
 
@@ -27,7 +27,8 @@ def sweep_result(config: SweepExperiment, *, quiet: bool = False, reports: bool 
         if reports:
             import_meanwhile()
         outcome = _Sweeping(config, folder, quiet).carry_out()
-        result = summarize(outcome, facts_of(config, folder, command_of(config)))
+        facts = facts_of(config, folder, command_of(config)) | {"baseline_values": baseline_values(config)}
+        result = summarize(outcome, facts)
         samples = Sampling(outcome.sweep.jobs[0], outcome.played[0][1].blocks)
         write(folder, result, reports=reports, samples=samples)
     return result

@@ -281,6 +281,16 @@ def test_explain_a_strategy_and_its_parts(ran: Ran, name: str) -> None:
         (["explain", "random:a=1"], 'strategy "random:a=1": ', "takes no parameters"),
         (["list", "rulse"], 'unknown topic "rulse"; allowed: ', '; did you mean "rules"?'),
         (["list", "rules", "--edition", "fip"], 'unknown edition "fip"; allowed: ', '; did you mean "flip"?'),
+        (
+            ["rules", "--table", "random*4"],
+            "unosim rules: no such option: --table; who plays",
+            "--strategy; see unosim rules --help",
+        ),
+        (
+            ["trace", "1:0", "--html", "a.html"],
+            "unosim trace: invalid value: --html takes no name",
+            'a.html"; see unosim trace --help',
+        ),
         (["run", "--gmaes", "3"], "unosim run: no such option: --gmaes", "see unosim run --help"),
         (["run", "--games"], 'unosim run: option "--games" requires an argument', "see unosim run --help"),
         (["run", "a", "b"], "unosim run: got unexpected extra argument", "see unosim run --help"),

@@ -111,3 +111,5 @@ def test_assertions_and_the_exit_code(ran: Ran) -> None:
     code, out, _ = ran("sweep", "sensible", "--over", "attack_at=1", "--games", "400", "--until", "games", "-q")
     assert code == 3
     assert out.startswith("UNDECIDED: it is open whether attack_at=1, a variant of sensible, is better or\n")
+    assert "no variant differs from the baseline by more than" in " ".join(out.split())
+    assert "baseline (2)" in out

@@ -21,7 +21,7 @@ def sweep(
 
     The best variant of a strategy is searched for; hopeless ones are culled on the way, and the finalists play once
     more on reserved deals, which say what they are worth. With --find all, and for rules, all variants are played to
-    the end.
+    the end. --games is the most that the search plays; the finalists play at most as many again.
 
     \b
     Examples:

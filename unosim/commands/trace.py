@@ -30,7 +30,9 @@ def trace(
     count: Annotated[int, typer.Option("--count", min=1, help="How many deals, one after the other.")] = 1,
     output_format: Annotated[TraceFormat, typer.Option("--format", help="Words or an event log.")] = TraceFormat.WORDS,
     why: Annotated[bool, typer.Option("--why", help="Show what was legal and how the strategy scored it.")] = False,
-    html: Annotated[bool, typer.Option("--html", help="Draw the rounds on a page, with --why.")] = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="Draw the rounds on a page, with --why; --out names it.")
+    ] = False,
     out: Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
     """Replay single rounds and tell everything that happens.
@@ -50,6 +52,9 @@ def trace(
     from unosim.config import load_table
     from unosim.tracing import deals_of, read_target, trace_experiment, trace_page, write_lines
 
+    named = next((text for text in (target, config) if text and text.lower().endswith((".html", ".htm"))), None)
+    if named is not None:
+        raise typer.BadParameter(f'--html takes no name; name the page by --out "{named}"')
     if html and output_format is TraceFormat.JSONL:
         raise typer.BadParameter("--html draws a page; leave it out for an event log")
     seed, deal = read_target(target)
