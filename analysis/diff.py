@@ -31,7 +31,10 @@ PAIRED, SAME_DEALS, INDEPENDENT, IDENTICAL = "paired", "same deals", "independen
 _LEFT_OUT = ("win_share_difference", "variance_gain", "faults", "turns_longest")
 """Metrics that say the same as another one, or nothing about the game."""
 
-_HOW = {SAME_DEALS: "sum of widths", INDEPENDENT: "square and add"}
+SUM_OF_WIDTHS = "sum of widths"
+"""Method of a difference on the same deals of which only both results are known."""
+
+_HOW = {SAME_DEALS: SUM_OF_WIDTHS, INDEPENDENT: "square and add"}
 
 
 def how_related(before: Result, after: Result) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from analysis import numerals
-from analysis.diff import IDENTICAL, INDEPENDENT, PAIRED, SAME_DEALS, of_difference
+from analysis.diff import IDENTICAL, INDEPENDENT, PAIRED, SAME_DEALS, SUM_OF_WIDTHS, of_difference
 from analysis.document import Document, Section, Table, printable
 from analysis.figures import Figure, Result, describe
 
@@ -25,9 +25,15 @@ _LEFT_OUT = ("strategy_positions", "cards", "cards_light", "cards_dark", "cards_
 
 _NOT_BRIEF = ("positions", "matches", "game")
 
+_NAMED = 3
+"""Figures that the answer names."""
+
+_ADDED_UP = "†"
+"""Marks figures whose difference is not known deal by deal, where others are."""
+
 _ABOUT = {
     PAIRED: "Both play the same deals; {deals} of them were played again side by side, and intervals are those of the "
-    "differences deal by deal.",
+    "differences deal by deal, but for figures with †: there they add up both widths, more than is needed as a rule.",
     SAME_DEALS: "Both play the same deals, but only the two results are compared: intervals add up both widths, more "
     "than is needed as a rule.",
     INDEPENDENT: "The two play different deals: intervals put those of both runs together.",
@@ -57,13 +63,20 @@ def verdict(result: Result) -> str:
     if result["how"] == IDENTICAL:
         return f"Nothing differs: both runs have the same numbers, digest {result['after']['digest'][:12]}."
     figures = list(_all(result))
-    clear = sorted((entry for entry in figures if excludes_zero(entry[3])), key=lambda entry: -_clarity(entry[3]))
+    clear = _clearest(result)
     if not figures:
         return "The two have no figures in common that could be compared."
     if not clear:
         return "No difference shows: every interval contains 0."
-    told = [f"{_label(name, metric)} {numerals.text(f, of_difference(metric))}" for _, name, metric, f in clear[:3]]
+    told = [
+        f"{_label(name, metric)} {numerals.text(f, of_difference(metric))}" for _, name, metric, f in clear[:_NAMED]
+    ]
     return f"{len(clear)} of {len(figures)} figures differ, most clearly: {'; '.join(told)}."
+
+
+def _clearest(result: Result) -> list[tuple[str, str, str, Figure]]:
+    """The figures that differ, those that do so most clearly first."""
+    return sorted((entry for entry in _all(result) if excludes_zero(entry[3])), key=lambda entry: -_clarity(entry[3]))
 
 
 def excludes_zero(figure: Figure) -> bool:
@@ -114,7 +127,8 @@ def _section(result: Result, key: str) -> Section:
     values, alone = result["values"][key], len(result["figures"][key]) == 1
     rows = [
         (
-            describe(metric).label if alone and key != "strategies" else _label(name, metric),
+            (describe(metric).label if alone and key != "strategies" else _label(name, metric))
+            + (f" {_ADDED_UP}" if result["how"] == PAIRED and figure["method"] == SUM_OF_WIDTHS else ""),
             *(numerals.brief(value, metric) for value in values[name][metric]),
             numerals.text(figure, of_difference(metric)) + (" *" if excludes_zero(figure) else "  "),
         )
@@ -123,7 +137,8 @@ def _section(result: Result, key: str) -> Section:
     ]
     table = Table(("* differs", "before", "after", "difference  "), tuple(rows), "* the interval leaves out 0")
     title = TITLES.get(key) or key.replace("_", " ").capitalize()
-    return Section(key, title, (), (), (table,), brief=key not in _NOT_BRIEF)
+    named = {section for section, *_ in _clearest(result)[:_NAMED]}
+    return Section(key, title, (), (), (table,), brief=key not in _NOT_BRIEF or key in named)
 
 
 def _all(result: Result) -> Iterator[tuple[str, str, str, Figure]]:
@@ -136,7 +151,14 @@ def _all(result: Result) -> Iterator[tuple[str, str, str, Figure]]:
 def _told(result: Result) -> list[str]:
     """The sections that are told, in order."""
     others = [key for key in result["figures"] if key not in TITLES and key not in _LEFT_OUT]
-    return [*(key for key in TITLES if key in result["figures"]), *others]
+    told = [*(key for key in TITLES if key in result["figures"]), *others]
+    return [key for key in told if key != "strategies" or not _in_all_seats(result)]
+
+
+def _in_all_seats(result: Result) -> bool:
+    """Whether one strategy sits in every seat, so that it wins an even share whatever is changed."""
+    shares = [found.get("win_share", ()) for found in result["values"]["strategies"].values()]
+    return len(shares) == 1 and bool(shares[0]) and all(share["low"] == share["high"] for share in shares[0])
 
 
 def _clarity(figure: Figure) -> float:

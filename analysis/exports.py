@@ -49,12 +49,15 @@ def as_markdown(result: Result, pictures: str | None = None) -> str:
     if content.rounds:
         parts += ["## Rounds to look at", _escaped(content.rounds_note)]
         parts += [f"- **{_escaped(r.title)}:** {_escaped(r.text)}\n\n{_indented(r.command)}" for r in content.rounds]
-    parts += ["## Diagnostics", _facts(content.diagnostics), "## How to reproduce"]
+    parts += ["## Diagnostics", _facts(content.diagnostics)] if content.diagnostics else []
+    parts += ["## How to reproduce"] if content.command or content.versions or content.config else []
     parts += [_fenced(content.command)] if content.command else []
     if content.versions:
         parts.append(f"Made with {_escaped(', '.join(' '.join(pair) for pair in content.versions))}.")
     parts += [_fenced(content.config, "yaml")] if content.config else []
-    parts += ["## Glossary", _facts((*content.glossary, *content.meanings)), _escaped(content.footer)]
+    terms = (*content.glossary, *content.meanings)
+    parts += ["## Glossary", _facts(terms)] if terms else []
+    parts.append(_escaped(content.footer))
     return "\n\n".join(parts) + "\n"
 
 

@@ -60,6 +60,8 @@ def _asked(result: Result) -> tuple[tuple[str, str], ...]:
     cap = f"{numerals.whole(asked['games'])} {games(result)}"
     stops = " or ".join([*parts, f"at the latest after {cap}"] if parts else [f"after {cap}"])
     looks = f"Looks at {asked['looks']['first']} deals and every {asked['looks']['growth']:g} times as many."
+    if played["deals"] <= asked["looks"]["first"]:
+        looks = "One look, at the end."
     facts = [
         ("Game", f"{asked['title']}, {asked['players']} players"),
         ("Entrants", ", ".join(asked["entrants"])),

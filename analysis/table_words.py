@@ -61,21 +61,19 @@ def reversed_difference(figure: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def where_to_sit(result: Result) -> str:
-    """Which position wins most often, for tables at which all play alike."""
+    """What the first and the last position win, for tables at which all play alike, and whether positions differ."""
     ranking, player = result["rankings"]["positions"], printable(result["strategies"][0]["name"])
-    positions = result["figures"]["positions"]
-    first, *others = ranking["groups"]
-    start = f"With {player} in every seat,"
-    if not others:
-        widest = numerals.text(positions[first[0]]["win_share"], "win_share")
-        return f"{start} no position shows an advantage: position {first[0]} wins {widest} of {games(result)}."
-    share = f"{numerals.text(positions[first[0]]['win_share'], 'win_share')} of {games(result)}"
-    if len(first) > 1:
-        named = listed([f"position {position}" for position in first], "positions")
-        return f"{start} {named} win most often and cannot be told apart: {share} from position {first[0]}."
-    size = numerals.brief(positions[first[0]]["win_share_difference"], "win_share_difference").lstrip("+−")
-    where = seat_name(int(first[0]), result["asked"]["players"])
-    return f"{start} position {where} wins most often: {share}, {size} more than an even share of {even(result)}."
+    positions, last = result["figures"]["positions"], str(result["asked"]["players"])
+    first_share, last_share = (numerals.text(positions[p]["win_share"], "win_share") for p in ("1", last))
+    won = f"left of the dealer wins {first_share} of {games(result)}, the dealer {last_share}"
+    start = f"With {player} in every seat, {won}"
+    apart = [pair for pair in ranking["pairs"] if pair["certain"]]
+    if not apart:
+        return f"{start}; no two positions can be told apart."
+    if any({pair["first"], pair["second"]} == {"1", last} for pair in apart):
+        return f"{start}; the two are told apart."
+    named = listed([f"{pair['first']} and {pair['second']}" for pair in apart], "pairs")
+    return f"{start}; the two cannot be told apart, but positions {named} can."
 
 
 def how_long(result: Result) -> str:

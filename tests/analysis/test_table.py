@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import math
@@ -14,6 +15,7 @@ from scipy import stats
 
 from analysis.figures import METRICS
 from analysis.table import summarize
+from analysis.table_words import where_to_sit
 from simulator.rules import Ruleset
 from tests.analysis.runs import META, Run, job_of, run_of
 
@@ -203,6 +205,22 @@ def test_rankings_compare_within_deals(table: Run) -> None:
     assert pair["certain"] == (pair["difference"]["low"] > 0)
     assert ranking["order"] == [pair["first"], pair["second"]]
     assert len(table.result["rankings"]["positions"]["pairs"]) == 3
+
+
+def test_the_first_and_the_last_position_in_a_sentence(alike: Run) -> None:
+    result = copy.deepcopy(alike.result)
+    pairs = result["rankings"]["positions"]["pairs"]
+    for certain, end in (
+        (set(), "; no two positions can be told apart."),
+        ({"1", "4"}, "; the two are told apart."),
+        ({"2", "3"}, " can."),
+    ):
+        for pair in pairs:
+            pair["certain"] = {pair["first"], pair["second"]} == certain
+        said = where_to_sit(result)
+        assert said.startswith("With random in every seat, left of the dealer wins ")
+        assert ", the dealer " in said
+        assert said.endswith(end)
 
 
 def test_what_was_asked(table: Run, alike: Run) -> None:

@@ -211,3 +211,15 @@ def test_fail_if(ran: Ran, runs: Runs) -> None:
     assert err.endswith('did you mean "win_share"?\n')
     code, _, err = ran("diff", *folders, "--fail-if", "win_share")
     assert (code, err) == (2, '--fail-if win_share: must be a comparison, such as "win.lower > 0"\n')
+
+
+def test_the_figures_of_the_answer_are_printed_and_say_how_sure_they_are(ran: Ran, runs: Runs) -> None:
+    arguments = ("diff", str(runs("plain")), str(runs("stacked")), "-q")
+    code, out, _ = ran(*arguments)
+    assert code == 0
+    assert "longer than 50 turns †" in out
+    assert "but for figures with †" in " ".join(out.split())
+    text = ran(*arguments, "--format", "md")[1]
+    assert "## Diagnostics" not in text
+    assert "## How to reproduce" not in text
+    assert "## How long a round takes" in text
