@@ -59,9 +59,11 @@ def rules(incomplete: str) -> list[Offer]:
 def names(incomplete: str) -> list[Offer]:
     """Everything that can be explained."""
     from simulator.options import OPTIONS
+    from unosim.explaining_cards import card_names
 
     rule_names = [(option.name, option.question) for option in OPTIONS]
-    return [*editions(incomplete), *strategies(incomplete), *_beginning(incomplete, rule_names)]
+    cards = [(name, "a card") for name in card_names()]
+    return [*editions(incomplete), *strategies(incomplete), *_beginning(incomplete, [*rule_names, *cards])]
 
 
 def _players(*, wrappers: bool) -> Iterator[Offer]:

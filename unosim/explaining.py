@@ -14,6 +14,7 @@ from simulator.editions import EDITIONS
 from simulator.errors import UnknownName
 from simulator.options import OPTIONS, Numbers, RuleOption
 from simulator.rules import MIN_PLAYERS
+from unosim.explaining_cards import card_names, card_paragraphs
 
 if TYPE_CHECKING:
     from strategies.registry import Wrapper
@@ -29,7 +30,9 @@ _SLOTS = {
 
 
 def explained(name: str) -> str:
-    """What is known about a rule, a rule ID, an edition, a strategy or a parameter of strategies.
+    """What is known about a rule, a rule ID, an edition, a card, a strategy or a parameter of strategies.
+
+    Words may be joined by hyphens or underscores. A name of several things, such as ``flip``, brings all of them.
 
     Raises `UnknownName`, or what `strategies.registry.get_strategy` raises for a strategy that cannot play.
     """
@@ -37,17 +40,24 @@ def explained(name: str) -> str:
     from strategies.weights import WEIGHTS
 
     options = {option.name: option for option in OPTIONS}
-    if name in options:
-        return about_rule(options[name])
-    if name in EDITIONS:
-        return about_edition(EDITIONS[name])
-    if found := [*_with_id(name.upper())]:
+    word, card, part = name.replace("-", "_"), name.replace("_", "-"), name.removeprefix("+")
+    found = [about_rule(options[word])] if word in options else []
+    found += [about_edition(EDITIONS[name])] if name in EDITIONS else []
+    found += _with_id(name.upper())
+    found += [about_card(card)] if card in card_names() else []
+    if word in WEIGHTS or part in WRAPPERS:
+        found.append(about_part(WEIGHTS.get(word) or WRAPPERS[part]))
+    if found:
         return "\n\n".join(found)
-    if name in WEIGHTS or name.removeprefix("+") in WRAPPERS:
-        return about_part(WEIGHTS.get(name) or WRAPPERS[name.removeprefix("+")])
     if re.split("[:+]", name)[0].strip() not in STRATEGIES:
-        raise UnknownName("name", name, [*options, *EDITIONS, *STRATEGIES, *WEIGHTS])
+        raise UnknownName("name", name, [*options, *EDITIONS, *card_names(), *STRATEGIES, *WEIGHTS])
     return fitted(get_strategy(name).explain())
+
+
+def about_card(name: str) -> str:
+    """A card: its sides, copies and points, what it does, and the rules about it."""
+    title, table, *rest = card_paragraphs(name)
+    return "\n\n".join([title, table, *("\n".join(_wrapped(text)) for text in rest)])
 
 
 _COLUMNS = re.compile(r"( +\S+ {2,}\S+ {2,}|  +)?")

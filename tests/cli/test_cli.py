@@ -263,6 +263,20 @@ def test_explain(ran: Ran, name: str) -> None:
     assert len(out.splitlines()) > 3
 
 
+def test_explain_a_card(ran: Ran) -> None:
+    code, out, err = ran("explain", "skip-everyone")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "skip-everyone  (card)"
+    assert "flip     dark  8       30" in lines
+    assert "all others lose their turn" in out
+    assert "Rules about it: F14, H7, H22;" in " ".join(out.split())
+    assert ran("explain", "skip_everyone") == (code, out, err)
+    assert ran("explain", "two-player-reverse") == ran("explain", "two_player_reverse")
+    assert "(parameter of strategies)" in ran("explain", "reverse")[1]
+    assert "(card)" in ran("explain", "reverse")[1]
+
+
 @pytest.mark.parametrize("name", ["random", "sensible", "sensible:attack_at=2+noise", "attack_at", "noise"])
 def test_explain_a_strategy_and_its_parts(ran: Ran, name: str) -> None:
     code, out, err = ran("explain", name)
