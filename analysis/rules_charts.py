@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _ROW, _PLOT = 0.3, 2.4
 """Height of a row and of a plot of lines, in inches."""
 
+_ASIDE = 0.03
+"""How far the marks of two lines are apart, in levels, so that neither interval hides the other."""
+
 _LABEL_WIDTH = 34
 
 _MOST = 24
@@ -76,9 +79,12 @@ def plot_interaction(result: Result, ax: Axes | None = None) -> Axes:
     with styled():
         drawn = axes_or_new(ax, TOP + BOTTOM + _PLOT, 0.55, 1.6)
         for j, name in enumerate(levels[1]):
-            means = [_mean(result, response, {first: i, second: j}) for i in range(len(levels[0]))]
+            cells = [{first: i, second: j} for i in range(len(levels[0]))]
+            means, low, high = ([_mean(result, response, c, key) for c in cells] for key in ("value", "low", "high"))
+            at = [i + _ASIDE * (j - (len(levels[1]) - 1) / 2) for i in range(len(means))]
             color, line = (style.BLUE, "-") if j == 0 else (style.VERMILION, (0, (4, 2)) if j == 1 else (0, (1, 2)))
-            drawn.plot(range(len(means)), means, "o", color=color, linestyle=line, markersize=5)
+            drawn.plot(at, means, "o", color=color, linestyle=line, markersize=5)
+            drawn.vlines(at, low, high, color=color, linewidth=2, alpha=0.6)
             label = shortened([f"{effect['factors'][1]}={name}"], 22)[0]
             place: dict[str, Any] = {"xytext": (8, -3), "textcoords": "offset points", "fontsize": 8.5}
             drawn.annotate(label, (len(means) - 1, means[-1]), color=color, **place)
@@ -91,9 +97,14 @@ def plot_interaction(result: Result, ax: Axes | None = None) -> Axes:
     return drawn
 
 
-def _mean(result: Result, response: str, levels: dict[int, int]) -> float:
-    """Mean of the cells that have some levels."""
+def _mean(result: Result, response: str, levels: dict[int, int], key: str = "value") -> float:
+    """Mean of the cells that have some levels, or of the ends of their intervals.
+
+    The mean of the ends holds the mean of the values at least as surely as each interval holds its own, since widths
+    add up whatever the cells, which play the same deals, have in common.
+    """
     cells = [cell for cell in result["cells"] if all(cell["levels"][f] == level for f, level in levels.items())]
-    values = [result["figures"]["cells"][cell["name"]][response]["value"] for cell in cells]
+    values = [result["figures"]["cells"][cell["name"]][response] for cell in cells]
     factor = 100.0 if describe(response).unit in ("share", "difference") else 1.0
-    return float(factor * sum(values) / len(values))
+    ends = [figure["value"] if figure[key] is None else figure[key] for figure in values]
+    return float(factor * sum(ends) / len(ends))

@@ -40,7 +40,7 @@ def document(result: Result) -> Document:
         title=printable(result["name"]) or "rules",
         question=printable(result["question"]),
         verdict=printable(verdict(result)),
-        warnings=warnings(result),
+        warnings=(*warnings(result), *_hints(result)),
         asked=asked_facts(result, _facts(result)),
         rules=rules(result),
         sections=tuple(sections),
@@ -51,6 +51,14 @@ def document(result: Result) -> Document:
         versions=tuple(result["run"]["versions"].items()),
         glossary=(*_glossary(), *glossary(result)),
     )
+
+
+def _hints(result: Result) -> tuple[str, ...]:
+    """How the same games say more about turns, where they do not say enough."""
+    alone = len(result["asked"]["responses"]) == 1
+    if alone or headline(result) != "turns" or all(effect["clear"]["turns"] for effect in result["effects"]):
+        return ()
+    return ("Asked about turns alone, with --responses turns, as many games tell more about the length of rounds.",)
 
 
 def headline(result: Result) -> str:
@@ -151,11 +159,15 @@ def _effects(result: Result, key: str, title: str, responses: Iterable[str]) -> 
     shown = _measured(result, responses)
     section = result["figures"]["effects"]
     order = by_size(result, "effects", shown[0] if shown[0] != "minutes" else headline(result))
-    rows = tuple((name, *_marked(result, section[name], name, shown)) for name in order)
+    base, values = next(iter(result["figures"]["cells"].items()))
+    rows = (
+        (f"{base} (value)", *(known(values.get(name), name) for name in shown)),
+        *((name, *_marked(result, section[name], name, shown)) for name in order),
+    )
     what = "averaged over the levels of the other factors" if result["factors"] else "against the rules as asked"
     caption = (
-        f"What every change does, {what}. {CLEAR} clear, allowing for the number of effects looked at; 0 alone: not "
-        "one deal came out differently."
+        f"First what is without changes, then what every change does, {what}. {CLEAR} clear, allowing for the number "
+        "of effects looked at; 0 alone: not one deal came out differently."
     )
     table = Table(("change", *map(_head, shown)), rows, caption)
     pictures = tuple(

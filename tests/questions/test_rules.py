@@ -13,6 +13,8 @@ import polars as pl
 import pytest
 
 import unosim
+from analysis import numerals
+from analysis.document import document
 from analysis.response_names import RESPONSES
 from simulator.worker import Keep, play_chunk, play_chunks
 from tests.questions.conftest import Ran
@@ -252,3 +254,20 @@ def test_only_studies_of_length_keep_lengths() -> None:
         sums = study.panel.sums(play_chunks(study.panel.jobs, 0, 3))
         assert all((tally.out.size > 0) == kept for tally in sums.tallies)
         assert (sums + sums).digest() == (sums + sums).digest() != sums.digest()
+
+
+def test_values_without_changes_lead_and_turns_alone_are_hinted_at(result: unosim.Result) -> None:
+    told = document(result.result)
+    (table,) = next(section.tables for section in told.sections if section.key == "course")
+    base = next(iter(result.result["figures"]["cells"]))
+    assert table.rows[0][0] == f"{base} (value)"
+    assert table.rows[0][1] == numerals.text(result.result["figures"]["cells"][base]["turns"], "turns")
+    unclear = all(effect["clear"]["turns"] for effect in result.result["effects"])
+    assert any("--responses turns" in warning for warning in told.warnings) is not unclear
+
+
+def test_means_in_the_chart_of_interactions_have_intervals(result: unosim.Result) -> None:
+    drawn = result.plot_interaction()
+    segments = [segment for lines in drawn.collections for segment in lines.get_segments()]
+    assert len(segments) == len(result.result["figures"]["cells"])
+    assert all(end[1][1] > end[0][1] for end in segments)
