@@ -160,7 +160,9 @@ def _rounds(result: Result) -> tuple[SampleRound, ...]:
     """The rounds to look at of a result; none if it was made without."""
     from analysis.picking import told
 
-    samples = result.get("samples", {"rounds": 0, "picked": ()})
+    samples = result.get("samples")
+    if not samples or not samples["picked"]:
+        return ()
     among, picked = f" of the first {samples['rounds']} rounds", samples["picked"]
     return tuple(SampleRound(s["why"] + among, told(s), printable(s["command"]), tuple(s["log"])) for s in picked)
 
