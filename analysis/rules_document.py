@@ -159,9 +159,9 @@ def _effects(result: Result, key: str, title: str, responses: Iterable[str]) -> 
     shown = _measured(result, responses)
     section = result["figures"]["effects"]
     order = by_size(result, "effects", shown[0] if shown[0] != "minutes" else headline(result))
-    base, values = next(iter(result["figures"]["cells"].items()))
+    values = next(iter(result["figures"]["cells"].values()))
     rows = (
-        (f"{base} (value)", *(known(values.get(name), name) for name in shown)),
+        ("without changes", *(known(values.get(name), name) for name in shown)),
         *((name, *_marked(result, section[name], name, shown)) for name in order),
     )
     what = "averaged over the levels of the other factors" if result["factors"] else "against the rules as asked"

@@ -260,7 +260,7 @@ def test_values_without_changes_lead_and_turns_alone_are_hinted_at(result: unosi
     told = document(result.result)
     (table,) = next(section.tables for section in told.sections if section.key == "course")
     base = next(iter(result.result["figures"]["cells"]))
-    assert table.rows[0][0] == f"{base} (value)"
+    assert table.rows[0][0] == "without changes"
     assert table.rows[0][1] == numerals.text(result.result["figures"]["cells"][base]["turns"], "turns")
     unclear = all(effect["clear"]["turns"] for effect in result.result["effects"])
     assert any("--responses turns" in warning for warning in told.warnings) is not unclear
