@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from analysis.document import document
 from unosim.problems import ConfigError, Problem
 from unosim.rendering import draw, show
 from unosim.saved import read_result
@@ -19,6 +20,7 @@ def report_again(folder: str, output_format: str = "table", out: str | None = No
     result, source = read_result(folder), Path(folder)
     home = Path(out) if out else source if source.is_dir() else source.parent
     try:
+        document(result)  # first, so that nothing is written of a result that cannot be told
         if output_format == "table" or out or pages:
             home.mkdir(parents=True, exist_ok=True)
             draw(result, home)
