@@ -213,7 +213,7 @@ class TrialRun:
 
 
 class _Clock:
-    """Time that playing took, in this session and those before; writes it into the manifest now and then."""
+    """Time that playing took, now and before an interruption; writes it into the manifest now and then."""
 
     def __init__(self, run: TrialRun) -> None:
         self._run = run

@@ -129,7 +129,7 @@ FLEX = Edition(
     ),
     inferred=(
         "The copies of a face are not printed anywhere: one of each of the 88 colored faces and four of each of the "
-        "four wilds is what the total of 112 and the photographs leave as the natural reading."
+        "four wilds is what the total of 112, with 8 Power Cards, and the photographs leave as the natural reading."
     ),
 )
 
