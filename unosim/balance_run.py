@@ -17,9 +17,9 @@ def balance_result(config: BalanceExperiment, *, quiet: bool = False, reports: b
     study = study_of(config)
     return panel_result(
         config,
-        study.panel,
-        lambda total: study.half_width(total, config.confidence),
-        lambda total, meta, stopped: summarize(study, total, {**meta, "behind": config.behind}, stopped),
+        study,
+        lambda total, meta, stopped: summarize(study, total, meta, stopped),
+        ("behind",),
         MEASURES["win"],
         command_of(config, _given(config)),
         quiet=quiet,

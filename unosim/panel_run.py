@@ -6,7 +6,7 @@ import csv
 import io
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from analysis.measures import Measure
 from analysis.panel import Panel, PanelJudge
@@ -23,6 +23,20 @@ from unosim.run_folder import RunFolder, os_errors
 from unosim.trial_run import TrialRun
 from unosim.until import GAMES, read_until
 
+
+class Study(Protocol):
+    """What a kind of experiment makes of its panel."""
+
+    @property
+    def panel(self) -> Panel:
+        """The tables that are played."""
+        ...
+
+    def half_width(self, total: TrialSums, confidence: float) -> float:
+        """The largest half-width of what its precision is about, in the unit of its measure."""
+        ...
+
+
 Summary = Callable[[TrialSums, Mapping[str, Any], str | None], dict[str, Any]]
 """Makes a result of the sums, of what a run says about itself, and of why it ended."""
 
@@ -37,9 +51,9 @@ def entrant_of(spec: str, rules: Ruleset, seed: int) -> Entrant:
 
 def panel_result(
     config: Any,
-    panel: Panel,
-    half_width: Callable[[TrialSums], float],
+    study: Study,
     summarize: Summary,
+    own: Sequence[str],
     measure: Measure,
     command: str,
     *,
@@ -50,19 +64,20 @@ def panel_result(
 
     Args:
         config: The experiment, a `PanelExperiment`.
-        panel: What it plays.
-        half_width: The largest half-width of what its precision is about, in the unit of `measure`.
+        study: What it plays, and how well that is known.
         summarize: Makes the result.
+        own: Keys of its kind that the result depends on besides what is played.
         measure: What its precision is about.
         command: The command line that repeats it.
         quiet: Show no progress.
         reports: Write charts, reports and tables beside the result.
     """
     until = read_until(config.until, measure)
+    panel = study.panel
     judge = PanelJudge(
         panel,
         config.games // panel.cells,
-        half_width,
+        lambda total: study.half_width(total, config.confidence),
         precision=measure.read(until.precision) if until.precision else None,
         seconds=until.seconds,
         words=lambda half: f"{half * measure.factor:.2g} {measure.unit}",
@@ -73,7 +88,8 @@ def panel_result(
             import_meanwhile()
             samples.start()
         total = TrialRun(config, judge, folder, quiet).play()
-        result = summarize(total, _meta(config, folder, command), judge.stopped)
+        meta = _meta(config, folder, command) | {key: getattr(config, key) for key in own}
+        result = summarize(total, meta, judge.stopped)
         write(folder, result, reports=reports, samples=samples)
         if reports:
             write_tables(folder, result)

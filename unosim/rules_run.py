@@ -21,11 +21,9 @@ def rules_result(config: RulesExperiment, *, quiet: bool = False, reports: bool 
     study = study_of(config)
     return panel_result(
         config,
-        study.panel,
-        lambda total: study.half_width(total, config.confidence),
-        lambda total, meta, stopped: summarize(
-            study, total, {**meta, "seconds_per_turn": config.seconds_per_turn}, stopped
-        ),
+        study,
+        lambda total, meta, stopped: summarize(study, total, meta, stopped),
+        ("seconds_per_turn",),
         MEASURES["turns"],
         command_of(config, _given(config)),
         quiet=quiet,
